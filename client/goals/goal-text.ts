@@ -29,9 +29,9 @@ export function restsText({ known, unknown, unit }: Goal): string {
   return unit === 'pages' ? `Lengths known for ${of}.` : `Minutes known for ${of}.`
 }
 
-/** '498 more in books you are reading.'; '' if there are none, or the goal is reached. */
+/** '498 more read in unfinished books.'; '' if there are none, or the goal is reached. */
 export function inHandText({ in_hand, pace }: Goal): string {
-  return in_hand > 0 && pace !== 'reached' ? `${numberText(in_hand)} more in books you are reading.` : ''
+  return in_hand > 0 && pace !== 'reached' ? `${numberText(in_hand)} more read in unfinished books.` : ''
 }
 
 /** '3 books ahead of schedule.'; '' if the reader does not want to know, or nobody can. */

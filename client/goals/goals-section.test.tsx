@@ -74,8 +74,8 @@ test('pages of books in hand are told beside those that count, and spare who rea
   )
 
   const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(texts[0]).toContain('291 of 1,000 pages. 498 more in books you are reading. 111 pages behind schedule.')
-  expect(texts[1]).toMatch(/291 of 1,000 pages\. 700 more in books you are reading\.$/)
+  expect(texts[0]).toContain('291 of 1,000 pages. 498 more read in unfinished books. 111 pages behind schedule.')
+  expect(texts[1]).toMatch(/291 of 1,000 pages\. 700 more read in unfinished books\.$/)
   expect(texts[2]).toMatch(/1,000 of 1,000 pages\. Reached\.$/)
 })
 

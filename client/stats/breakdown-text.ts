@@ -36,7 +36,7 @@ const words: Record<BreakdownId, Words> = {
   weekdays: { most: (named) => `Most on ${named}`, bars: 'days', known: 'Exact dates' },
   genres: { most: (named) => `Most in ${named}`, bars: 'genres', known: 'Genres' },
   kinds: { most: common, bars: 'kinds', known: 'Fiction or non-fiction' },
-  decades: { most: (named) => `Most from ${named}`, bars: 'decades', known: 'Publication years' },
+  decades: { most: common, bars: 'decades', known: 'Publication years' },
   lengths: { most: common, bars: 'lengths', known: 'Page counts' },
   stars: { most: common, bars: 'ratings', known: 'Ratings' },
   days: { most: common, bars: 'paces', known: 'Start and finish dates' },

@@ -110,7 +110,7 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
           key: name,
           label: name,
           inSentence: name.startsWith('Before') ? 'before 1800' : `the ${name}`,
-          short: name.startsWith('Before') ? 'before 1800' : name,
+          short: name.startsWith('Before') ? '<1800' : name,
           log: { decade: name.startsWith('Before') ? 1790 : Number.parseInt(name, 10) },
         }),
       ),

@@ -48,7 +48,9 @@ export function Figures({ stats, span, change }: FiguresProps) {
         )}
         {minutes > 0 && <Figure name="Listened" number={hoursText(minutes)} />}
         {telling.days && <Figure name="Days per book" number={numberText(median_days ?? 0)} note="median" />}
-        {telling.pace && <Figure name="Pages per day" number={numberText(pages_per_day ?? 0)} note="while reading" />}
+        {telling.pace && (
+          <Figure name="Pages per day" number={numberText(pages_per_day ?? 0)} note="between start and finish" />
+        )}
         {/* Of books that were brought along no day of reading is noted. */}
         {streak.days > 0 && (
           <Figure

@@ -167,9 +167,9 @@ test('books before 1800 are one bar that says so, and what is not known of any b
   })
 
   const published = await screen.findByRole('region', { name: 'First published' })
-  expect(published).toHaveTextContent('Most from before 1800: 2 of 3.')
+  expect(published).toHaveTextContent('Most common: before 1800, 2 of 3.')
   expect(published).toHaveTextContent('Publication years for 3 of 4 books.')
-  expect(within(published).getByText('before 1800')).toBeVisible()
+  expect(within(published).getByText('<1800')).toBeVisible()
   expect(screen.getByText(/Add print, e-book or audio on a book’s page to see formats\./)).toBeVisible()
   expect(screen.getByText(/Not known for these books: languages and fiction or non-fiction\./)).toBeVisible()
 })

@@ -47,7 +47,7 @@ function factsOf(year: YearInBooks): Fact[] {
     // Of months with a book each, one that is biggest says nothing.
     best_month && best_month.readings > 1
       ? {
-          name: 'Biggest month',
+          name: knowsMostPages(year.pages_known, year.readings) ? 'Month of most pages' : 'Month of most books',
           fact: partialDateText(best_month.month),
           href: booksHref(best_month.month),
           note: [

@@ -11,6 +11,7 @@ import { localDay } from '../ui/text/day-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
 import { booksHref } from './books-href.ts'
+import { differentBooks } from './different-books.ts'
 import { popularOf } from './popular-books.ts'
 import { shareHeading } from './share-heading.ts'
 import { YearFacts } from './year-facts.tsx'
@@ -89,7 +90,7 @@ function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'bel
       <ul className={styles.highlights}>
         <Highlight text="First" found={year.first} />
         <Highlight text={isRunning ? 'Latest' : 'Last'} found={year.last} />
-        <Highlight text="Highest rated" found={year.best_loved} note={starsOf(year.best_loved)} />
+        <Highlight text="Highest rated" found={year.best_loved} note={starsOf(year)} />
         {knowsHalf(pages_known, readings) && (
           <Highlight text="Longest" found={year.longest} note={countText(year.longest?.pages ?? 0, 'page', 'pages')} />
         )}
@@ -107,9 +108,16 @@ function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'bel
   )
 }
 
-function starsOf(found: YearBook | null): ReactNode {
-  const stars = found?.stars ?? undefined
-  return stars !== undefined && <Stars value={stars} />
+function starsOf({ best_loved, books }: YearInBooks): ReactNode {
+  const stars = best_loved?.stars ?? undefined
+  if (stars === undefined) return undefined
+  const alike = differentBooks(books).filter((each) => each.stars === stars).length
+  return (
+    <>
+      <Stars value={stars} />
+      {alike > 1 && ` One of ${numberText(alike)}`}
+    </>
+  )
 }
 
 interface YearNotesProps {
