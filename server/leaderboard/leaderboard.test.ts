@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { followReader, unfollowReader } from '#contract/follows.ts'
+import { updateProfile } from '#contract/profiles.ts'
 import { checkIn, levelOf } from '#contract/points.ts'
 import { getLeaderboard, type LeaderboardRow, periods, type Period, type Scope } from '#contract/leaderboard.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
@@ -193,11 +194,7 @@ describe('the board', () => {
     const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
     for (const reader of [alice, bob]) await earn(octavo.db, await idOf(octavo, reader), 10, new Date())
 
-    await octavo.db
-      .updateTable('reader')
-      .set({ username: 'Zoe', username_folded: 'zoe' })
-      .where('username', '=', 'alice')
-      .execute()
+    await alice.call(updateProfile, { body: { username: 'Zoe', email: 'alice@example.org', bio: '' } })
 
     expect((await ask(bob)).results.map(brief)).toEqual([
       [1, 'bob', 10],

@@ -48,7 +48,7 @@ export const ownText = sql`
   case when review.removed_for is null then review_text
     else coalesce((select text from taken_down where review_id = review.id limit 1), review_text) end`
 
-export const state = sql`case
+const state = sql`case
   when status = 'FINISHED' and exists (
     select from reading
     where reading.reader_id = book_status.reader_id and reading.book_id = book_status.book_id and outcome = 'open'

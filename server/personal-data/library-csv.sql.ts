@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { pagesAsRead } from '../books/edition-read.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { LibraryRow } from '../imports/files/write-library-csv.ts'
-import { ownText, partial, state } from './export.sql.ts'
+import { ownText, partial } from './export.sql.ts'
 
 const pageSize = 100
 
@@ -41,6 +41,19 @@ export function libraryPage(readerId: string, after: string | undefined): RawBui
         from ${listed}
       ) as placed join page using (book_id)
       group by book_id
+    ), read as materialized (
+      select book_id,
+        json_agg(
+          json_build_object(
+            'outcome', outcome, 'started_on', ${partial('started')}, 'finished_on', ${partial('finished')},
+            'stopped_on', ${partial('stopped')}
+          )
+          order by outcome = 'open', coalesce(finished_on, stopped_on) nulls first, id
+        ) as readings,
+        (array_agg(medium order by id desc) filter (where medium is not null))[1] as medium,
+        bool_or(outcome = 'open') as is_open
+      from reading where reader_id = ${readerId} and book_id = any(array(select book_id from page))
+      group by book_id
     )
     select
       book.id as book_id, google_books_id as octavo_id, title, authors, nullif(year, 'N/A')::integer as year,
@@ -49,32 +62,16 @@ export function libraryPage(readerId: string, after: string | undefined): RawBui
         edition -> 'isbns' ->> 0,
         (select isbn13 from book_isbn where book_isbn.book_id = book.id order by isbn13 limit 1)
       ) as isbn,
-      ${state} as state, quarters / 4.0 as stars,
+      case when status = 'FINISHED' and is_open then 'REREADING' else status end as state, quarters / 4.0 as stars,
       review.review_text as review, coalesce(has_spoilers, false) as has_spoilers, nullif(private_note, '') as private_note,
       coalesce(library_book.visibility, 'public') as visibility, coalesce(owned_copies, 0) as owned_copies,
       coalesce(added_on, (changed_at at time zone 'UTC')::date) as added_on,
-      coalesce(
-        (
-          select json_agg(
-            json_build_object(
-              'outcome', outcome, 'started_on', ${partial('started')}, 'finished_on', ${partial('finished')},
-              'stopped_on', ${partial('stopped')}
-            )
-            order by outcome = 'open', coalesce(finished_on, stopped_on) nulls first, reading.id
-          )
-          from reading where reading.reader_id = ${readerId} and reading.book_id = book.id
-        ),
-        '[]'
-      ) as readings,
-      (
-        select medium from reading
-        where reading.reader_id = ${readerId} and reading.book_id = book.id and medium is not null
-        order by reading.id desc limit 1
-      ) as medium,
+      coalesce(readings, '[]') as readings, medium,
       coalesce(shelves, '[]') as shelves
     from page
     join book on book.id = page.book_id
     left join shelf on shelf.book_id = book.id
+    left join read on read.book_id = book.id
     left join book_status on book_status.reader_id = ${readerId} and book_status.book_id = book.id
     left join library_book on library_book.reader_id = ${readerId} and library_book.book_id = book.id
     left join rating on rating.reader_id = ${readerId} and rating.book_id = book.id
