@@ -188,6 +188,8 @@ export async function updateReading(
   await sql`
     update reading set
       finished_at = case when ${fields.outcome} = 'finished' and ${fields.finished_on}::date = finished_on then finished_at end,
+      -- What is finished by a correction has earned nothing.
+      origin = case when ${fields.outcome} = 'finished' and outcome <> 'finished' then 'entered' else origin end,
       outcome = ${fields.outcome},
       started_at = case when ${fields.started_on}::date = started_on then started_at end,
       started_on = ${fields.started_on}::date, started_precision = ${fields.started_precision},

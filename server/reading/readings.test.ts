@@ -16,6 +16,7 @@ import { getReadingStatus, listBooksInProgress, removeReadingStatus, updateReadi
 import { getReadlist, listReadlists } from '#contract/readlists.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { findDifferences } from '../verification/verify-data.ts'
 
 let octavo: TestApp
 let reader: TestReader
@@ -249,6 +250,19 @@ test('a challenge of one’s own counts what was entered for its dates; what was
   const [other] = await addBooks(octavo.db, [{ title: `Emma ${readers}` }])
   await reader.call(addReading, { params: { id: other.id }, body: { outcome: 'finished', finished_on: '2026-11-20' } })
   expect(await progress()).toMatchObject({ books_read: 1 })
+})
+
+test('an open reading that is corrected to a finished one earns nothing, and nothing is missing from the ledger', async () => {
+  await reader.call(updateReadingStatus, { params, body: { status: 'READING' } })
+  const [open] = (await entry()).readings
+
+  const { reading } = await reader.call(editReading, {
+    params: { id: open?.id ?? '' },
+    body: { outcome: 'finished', started_on: '2026-11-01', finished_on: '2026-11-20' },
+  })
+
+  expect(reading).toMatchObject({ outcome: 'finished', origin: 'entered' })
+  expect((await findDifferences(octavo.db)).map(({ claim }) => claim)).toEqual([])
 })
 
 test('the status set through the old call ends and starts readings as before', async () => {
