@@ -45,8 +45,11 @@ export async function decide(
     if (!(await closeReports(tx, decision, { decision_id: decisionId, decided_at: at, outcome }))) {
       fail('report_not_found')
     }
-    for (const act of kinds.length === 0 ? (['close'] as const) : kinds) {
-      const actId = randomUUIDv7()
+    const acts = kinds.length === 0 ? (['close'] as const) : kinds
+    // In their order, also within a millisecond, as the log is read by id.
+    const actIds = acts.map(() => randomUUIDv7()).toSorted()
+    for (const [nth, act] of acts.entries()) {
+      const actId = actIds[nth] ?? randomUUIDv7()
       const suspended_until = act === 'suspend' ? suspensionEnd(decision.suspend_days, at) : null
       const isReaders = kind === 'profile' || kind === 'picture'
       await insertAct(tx, {

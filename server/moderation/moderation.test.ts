@@ -746,6 +746,17 @@ describe('the log', () => {
     expect(await octavo.db.selectFrom('moderation_act').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
+  test('shows the acts of one decision in their order, though they are of one moment', async () => {
+    for (let times = 0; times < 10; times += 1) {
+      const { id } = await reportedReview()
+      await act('review', id, { hide: true, warn: true, suspend_days: 1 })
+
+      const { results } = await mona.call(listActs, { query: {} })
+
+      expect(results.slice(0, 3).map((each) => each.act)).toEqual(['suspend', 'warn', 'hide'])
+    }
+  })
+
   test('keeps an act without the name when the moderator or the reader leaves', async () => {
     const app = await startApp()
     const [moderator, other] = [await signUpModerator(app, 'moderator'), await signUpModerator(app, 'other')]
