@@ -238,7 +238,7 @@ test.each([
   showDetails(api, { at: '/book-details/kindred' })
 
   const title = await screen.findByRole('heading', { level: 1 })
-  expect(await within(title.parentElement as HTMLElement).findByText(text)).toBeVisible()
+  await waitFor(() => expect(title.parentElement).toHaveTextContent(text))
 })
 
 test('the average of all ratings is said once', async () => {

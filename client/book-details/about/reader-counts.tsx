@@ -20,16 +20,19 @@ export function ReaderCounts({ bookId, className }: ReaderCountsProps) {
       <dt>
         <VisuallyHidden>Readers</VisuallyHidden>
       </dt>
-      <dd>{more?.readers ? readersText(more.readers) : '\u00a0'}</dd>
+      <dd>{more?.readers ? <Counts {...more.readers} /> : '\u00a0'}</dd>
     </div>
   )
 }
 
-function readersText({ finished, reading }: { finished: number; reading: number }): string {
-  const parts = [
-    finished > 0 && `${countText(finished, 'reader', 'readers')} finished`,
-    reading > 0 &&
-      (finished > 0 ? `${numberText(reading)} reading now` : `${countText(reading, 'reader', 'readers')} reading now`),
-  ].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(' · ') : 'Nobody here has read it yet'
+function Counts({ finished, reading }: { finished: number; reading: number }) {
+  if (finished === 0) {
+    return reading > 0 ? `${countText(reading, 'reader', 'readers')} reading now` : 'Nobody here has read it yet'
+  }
+  return (
+    <>
+      <span>{countText(finished, 'reader', 'readers')} finished</span>
+      {reading > 0 && <span> · {numberText(reading)} reading now</span>}
+    </>
+  )
 }
