@@ -132,6 +132,11 @@ test('deleting a reply far down keeps the focus there', async ({ newReader, sign
   const page = await signedIn(alice)
   await page.goto(`/book-details/${id}`)
   const reply = (depth: number) => page.locator(`article[data-depth="${depth}"]`)
+  await expect(reply(11)).toBeVisible()
+  // The other books come when the end of the page is near, and make it longer.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('heading', { name: /^More by/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await reply(11).getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
 
