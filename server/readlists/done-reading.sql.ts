@@ -55,7 +55,8 @@ export async function removeFromDoneReading(tx: Tx, readerId: string, bookId: st
     .execute()
 }
 
-async function findDoneReading(tx: Tx, readerId: string): Promise<string> {
+/** The id of 'Done Reading'. */
+export async function findDoneReading(tx: Tx, readerId: string): Promise<string> {
   const { id } = await tx
     .selectFrom('readlist')
     .select('id')

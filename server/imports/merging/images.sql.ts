@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { privateBook } from '../../books/private-book.sql.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { findDoneReading } from '../../readlists/done-reading.sql.ts'
 import { gap } from '../../ordered-list/positions.sql.ts'
 import { lockThreadsOf } from '../../reviews/reviews.sql.ts'
 import { tableOf, type Image, type Kind } from './library-tables.sql.ts'
@@ -160,7 +161,7 @@ export async function listReviewsAgain(tx: Tx, readerId: string, bookIds: string
 
 /** Brings 'Done Reading' in line with the status of these books; what is added comes last until it is ordered. */
 export async function followFinished(tx: Tx, readerId: string, bookIds: string[]): Promise<void> {
-  const kept = await findKept(tx, readerId)
+  const kept = await findDoneReading(tx, readerId)
   const { rows: finished } = await sql<{ book_id: string; changed_at: Date }>`
     select book_id, changed_at from book_status
     where reader_id = ${readerId} and book_id = any(${bookIds}::uuid[]) and status = 'FINISHED'
@@ -181,17 +182,6 @@ export async function followFinished(tx: Tx, readerId: string, bookIds: string[]
     on conflict (readlist_id, book_id) do nothing`.execute(tx)
 }
 
-/** The id of 'Done Reading'. */
-async function findKept(tx: Tx, readerId: string): Promise<string> {
-  const { id } = await tx
-    .selectFrom('readlist')
-    .select('id')
-    .where('reader_id', '=', readerId)
-    .where('kept_for_you', '=', true)
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** The books of 'Done Reading' in its order. */
 export async function listDoneReading(tx: Tx, readerId: string): Promise<string[]> {
   const { rows } = await sql<{ book_id: string }>`
@@ -205,7 +195,7 @@ export async function reorderDoneReading(tx: Tx, readerId: string, bookIds: stri
   await sql`
     update readlist_book set position = ${gap}::double precision * ordinality
     from unnest(${bookIds}::uuid[]) with ordinality as ordered (book_id, ordinality)
-    where readlist_id = ${await findKept(tx, readerId)} and readlist_book.book_id = ordered.book_id`.execute(tx)
+    where readlist_id = ${await findDoneReading(tx, readerId)} and readlist_book.book_id = ordered.book_id`.execute(tx)
 }
 
 /** Books of one's own that nothing hangs on any more. */
