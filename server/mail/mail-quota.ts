@@ -22,11 +22,19 @@ export async function mayMail(tx: Tx, email: string, address: string, at: Date):
   return (await countAsked(tx, email, address, at)) === undefined
 }
 
+/** Counts a notice to an address, of which so many may be sent in an hour, apart from what is asked for. */
+export async function mayNotify(tx: Tx, email: string, max: number, at: Date): Promise<boolean> {
+  return (await count(tx, `notices ${hashOf(email)}`, max, at)) === undefined
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('hex')
+}
+
 /** Until when no more mail is sent; undefined if it may be. */
 async function countAsked(tx: Tx, email: string, address: string, at: Date): Promise<Date | undefined> {
-  const subject = createHash('sha256').update(email.toLowerCase()).digest('hex')
   return (
-    (await count(tx, `address ${subject}`, ofAddress, at)) ??
+    (await count(tx, `address ${hashOf(email)}`, ofAddress, at)) ??
     (await count(tx, `network ${site(address)}`, ofNetwork, at))
   )
 }

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
-import { earlier, hour } from '../time.ts'
 import { addMail, type MailDeps } from './mail-jobs.ts'
-import { countMail } from './mail.sql.ts'
+import { mayNotify } from './mail-quota.ts'
 import type { LetterKind } from './letters.ts'
 
 /** In an hour. Whoever registers may name anybody's address. */
@@ -21,7 +19,6 @@ interface Notice {
  */
 export async function addNotice(deps: MailDeps, tx: Tx, { kind, to, address }: Notice, at: Date): Promise<void> {
   if (!deps.mailer) return
-  const subject = createHash('sha256').update(address.toLowerCase()).digest('hex')
-  const { used } = await countMail(tx, `notices ${subject}`, earlier(at, hour), at)
-  if (used <= (to.isProven ? toProven : toUnproven)) await addMail(deps, tx, { kind, readerId: to.id, address }, at)
+  const max = to.isProven ? toProven : toUnproven
+  if (await mayNotify(tx, address, max, at)) await addMail(deps, tx, { kind, readerId: to.id, address }, at)
 }
