@@ -149,7 +149,8 @@ test('two imports together ask at most twice a second', async () => {
   await Promise.all([work(first), work(second_)])
 
   const times = library.came.map((at) => at.getTime())
-  expect(times.length).toBeGreaterThan(8)
+  // How many depends on what each finds among the answers that the other had.
+  expect(times.length).toBeGreaterThan(4)
   // From the beginning, not from one another: a question that is sent late is close to the next.
   expect(times.filter((time, nth) => time - begun < Math.floor(nth / 2) * second)).toEqual([])
 })
