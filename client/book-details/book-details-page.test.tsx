@@ -232,7 +232,7 @@ test.each([
   ['has readers', { finished: 1_204, reading: 3 }, '1,204 readers finished · 3 reading now'],
   ['was finished by one', { finished: 1, reading: 0 }, '1 reader finished'],
   ['is only being read', { finished: 0, reading: 2 }, '2 readers reading now'],
-  ['has no readers', { finished: 0, reading: 0 }, 'Nobody here has read it yet'],
+  ['has no readers', { finished: 0, reading: 0 }, 'No readers here yet'],
 ])('a book that %s says so beside its title', async (_, readers, text) => {
   const api = withBook(aBook()).on(getMoreOfBook, { ...aBookWithNothingMore, readers })
   showDetails(api, { at: '/book-details/kindred' })

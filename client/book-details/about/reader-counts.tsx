@@ -27,7 +27,7 @@ export function ReaderCounts({ bookId, className }: ReaderCountsProps) {
 
 function Counts({ finished, reading }: { finished: number; reading: number }) {
   if (finished === 0) {
-    return reading > 0 ? `${countText(reading, 'reader', 'readers')} reading now` : 'Nobody here has read it yet'
+    return reading > 0 ? `${countText(reading, 'reader', 'readers')} reading now` : 'No readers here yet'
   }
   return (
     <>
