@@ -1,6 +1,5 @@
 import { fail } from '#contract/errors.ts'
 import type { Import, ImportRow as RowReply, RowDecision } from '#contract/imports/imports.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { keepBook } from '../catalogue/books.ts'
 import type { Tx } from '../db/database.ts'
 import { isLasting } from '../db/sql-errors.ts'
@@ -38,7 +37,6 @@ export async function decideRow(
   const chosen = decision === 'book' ? (await keepBook(deps, google_books_id ?? '', readerId)).id : null
   const decide = (work: (tx: Tx, imported: ImportRow) => Promise<void>) =>
     transact(db, async (tx) => {
-      await lockReader(tx, readerId)
       const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
       const stored = (await findRow(tx, importId, row)) ?? fail('import_not_found')
       if (stored.outcome === 'invalid')
@@ -80,7 +78,6 @@ export async function acceptGuesses(
 ): Promise<Import> {
   if (!isUuid(importId)) fail('import_not_found')
   const reply = await transact(db, async (tx) => {
-    await lockReader(tx, readerId)
     const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
     if (imported.state !== 'ready' && imported.state !== 'matching') fail('import_not_ready')
     const guesses = await listGuesses(tx, importId)

@@ -2,7 +2,6 @@ import { maxBooksInList } from '#contract/book.ts'
 import type { ImportResult } from '#contract/imports/imports.ts'
 import { maxBooksAdded, maxReadings } from '#contract/reading.ts'
 import { maxWritten } from '#contract/reviews.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { completeChallenges } from '../challenges/complete-challenges.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -32,7 +31,6 @@ export async function importSlice(
   let goesOn = false
   const change: ChangeImport = (work) =>
     transact(db, async (tx) => {
-      await lockReader(tx, reader_id)
       const imported = await lockImport(tx, reader_id, id)
       goesOn = imported?.state === 'importing' && !imported.paused
       if (imported && goesOn) await work(tx, imported, now())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportFormat, Question } from '#contract/imports/import-entry.ts'
 import type { ImportResult, ImportState } from '#contract/imports/imports.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { ReadlistTarget } from './merging/import-readlists.ts'
 import type { Choices } from './merging/plan-entry.ts'
@@ -98,8 +99,9 @@ export async function findImportAtWork(db: Db | Tx, importId: string): Promise<I
   return rows[0]
 }
 
-/** Locked until the transaction ends. Call after `lockReader`. */
+/** Locks its reader first, as all that writes rows does, so that nobody waits for each other's. */
 export async function lockImport(tx: Tx, readerId: string, importId: string): Promise<ImportRow | undefined> {
+  await lockReader(tx, readerId)
   const { rows } = await sql<ImportRow>`
     select ${columns} from import where id = ${importId} and reader_id = ${readerId} and state <> 'reading'
     for update`.execute(tx)

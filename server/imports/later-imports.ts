@@ -1,4 +1,4 @@
-import { lockImport, type ImportRow } from './imports.sql.ts'
+import { findImport, type ImportRow } from './imports.sql.ts'
 import type { Tx } from '../db/database.ts'
 import { applyChanges } from './merging/apply-changes.ts'
 import type { Change } from './merging/changes.sql.ts'
@@ -69,7 +69,7 @@ export async function bringLaterAgain(
   const books = [...new Set(landed.map(({ landed_id }) => landed_id))]
   const needed = new Set<string>()
   for (const laterId of laterIds) {
-    const later = await lockImport(tx, reader_id, laterId)
+    const later = await findImport(tx, reader_id, laterId)
     const leads = later ? await listLandedOn(tx, laterId, books) : []
     if (!later || leads.length === 0) continue
     const landedOn = new Map(leads.map(({ row, landed_id }) => [row, landed_id ?? '']))

@@ -124,7 +124,6 @@ function rowToMatch({ content }: StoredRow, learned: Map<string, string>, { aske
 
 async function endMatching({ db }: Pick<Deps, 'db'>, { id, reader_id }: ImportRow): Promise<Date | undefined> {
   return transact(db, async (tx) => {
-    await lockReader(tx, reader_id)
     const imported = await lockImport(tx, reader_id, id)
     if (imported?.state !== 'matching') return undefined
     await uniteRows(tx, id)

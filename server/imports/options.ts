@@ -2,7 +2,6 @@ import { fail } from '#contract/errors.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Import, setImportOptions } from '#contract/imports/imports.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -13,7 +12,7 @@ import type { ImportAnswers, ShelfAnswer } from './files/record/imported-record.
 import { importJobs } from './import-jobs.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { describeImport } from './import-reply.ts'
-import { lockImport, updateImport, type ImportRow } from './imports.sql.ts'
+import { findImport, lockImport, updateImport, type ImportRow } from './imports.sql.ts'
 import { listPrivateReviews } from './merging/images.sql.ts'
 import { forgetEffects, markUnread } from './rows.sql.ts'
 
@@ -36,13 +35,12 @@ export async function setOptions(
   if (!isUuid(importId)) fail('import_not_found')
   if (showsReviews(wanted) && !mayPublish(deps, viewer)) fail('email_not_verified')
   const reply = await transact(db, async (tx) => {
-    await lockReader(tx, readerId)
     const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
     if (imported.state === 'done') await publish(tx, imported, wanted)
     else if (imported.state === 'ready' || imported.state === 'matching') await choose(tx, imported, wanted)
     else fail('import_not_ready')
     if (imported.state === 'ready') await jobs.add(tx, importJobs, importId)
-    return describeImport(tx, (await lockImport(tx, readerId, importId)) ?? fail('import_not_found'))
+    return describeImport(tx, (await findImport(tx, readerId, importId)) ?? fail('import_not_found'))
   })
   jobs.wake(importJobs)
   return reply

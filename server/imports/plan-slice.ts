@@ -62,7 +62,6 @@ export async function readAnew(deps: Pick<Deps, 'db' | 'log'>, imported: ImportR
   let goesOn = false
   const change = (work: (tx: Tx, imported: ImportRow) => Promise<void>) =>
     transact(deps.db, async (tx) => {
-      await lockReader(tx, reader_id)
       const current = await lockImport(tx, reader_id, id)
       goesOn = current !== undefined && current.state !== 'done'
       if (current && goesOn) await work(tx, current)

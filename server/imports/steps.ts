@@ -1,6 +1,5 @@
 import { fail } from '#contract/errors.ts'
 import type { Import, ImportState } from '#contract/imports/imports.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -83,11 +82,10 @@ function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, asked: 
   return async ({ config, db, now, jobs }, viewer, importId) => {
     if (!isUuid(importId)) fail('import_not_found')
     const reply = await transact(db, async (tx) => {
-      await lockReader(tx, viewer.id)
       const before = (await lockImport(tx, viewer.id, importId)) ?? fail('import_not_found')
       const asked = { now: now(), isPublisher: mayPublish({ config }, viewer) }
       if (!reached.includes(before.state)) await act(tx, before, asked)
-      const after = (await lockImport(tx, viewer.id, importId)) ?? fail('import_not_found')
+      const after = (await findImport(tx, viewer.id, importId)) ?? fail('import_not_found')
       if (workingStates.has(after.state) && !after.paused) await jobs.add(tx, importJobs, importId)
       return describeImport(tx, after)
     })
@@ -105,7 +103,6 @@ async function refuseOther(tx: Tx, { id, reader_id }: ImportRow): Promise<void> 
 export async function deleteImport({ db }: Pick<Deps, 'db'>, readerId: string, importId: string): Promise<void> {
   if (!isUuid(importId)) fail('import_not_found')
   await transact(db, async (tx) => {
-    await lockReader(tx, readerId)
     const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
     if (imported.state === 'importing' || imported.state === 'undoing') fail('import_under_way')
     await deleteImportRow(tx, importId)

@@ -1,5 +1,4 @@
 import type { ImportResult } from '#contract/imports/imports.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
@@ -66,7 +65,6 @@ function undoIn(
   work: (tx: Tx, imported: ImportRow, at: Date) => Promise<void>,
 ): Promise<boolean> {
   return transact(db, async (tx) => {
-    await lockReader(tx, reader_id)
     const imported = await lockImport(tx, reader_id, id)
     if (imported?.state !== 'undoing' || imported.paused) return false
     await work(tx, imported, now())
