@@ -18,8 +18,9 @@ export function compileOnce<S, V extends object, R>(
   let compiled: CompiledQuery<R> | undefined
   return (db, values) => {
     compiled ??= ask(db, placeholdersOf(values))
-    const given = new Map(Object.entries(values))
-    const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? given.get(each.name) : each))
+    const parameters = compiled.parameters.map((each): unknown =>
+      each instanceof Placeholder ? Reflect.get(values, each.name) : each,
+    )
     return { ...compiled, parameters }
   }
 }

@@ -64,15 +64,17 @@ export async function besideDatabase<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs `ask`, or throws `DeadlinePassed` if the deadline comes first; if it has passed already, `ask` is not called. */
-export function beforeDeadline<T>(ask: () => Promise<T>): Promise<T> {
+export async function beforeDeadline<T>(ask: () => Promise<T>): Promise<T> {
   const caller = callers.getStore()
   if (!caller) return ask()
-  const { deadline } = caller
-  if (performance.now() >= deadline) return Promise.reject(new DeadlinePassed())
-  return new Promise((resolve, reject) => {
-    const settle = giveUpAt(deadline, () => reject(new DeadlinePassed()))
-    ask().then(resolve, reject).finally(settle)
-  })
+  if (performance.now() >= caller.deadline) throw new DeadlinePassed()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const settle = giveUpAt(caller.deadline, () => reject(new DeadlinePassed()))
+  try {
+    return await Promise.race([ask(), late])
+  } finally {
+    settle()
+  }
 }
 
 /** Calls `giveUp` shortly after the deadline, unless the returned function is called first. */

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Client } from 'pg'
 import { nameConnectionFailure } from './connection-failure.ts'
 import type { Connection, Reply } from './connection.ts'
@@ -26,7 +25,7 @@ const BLOCKED_AFTER_MS = 200
 
 /** The connection that point reads share; opened on demand, and reopened after it is lost or too old. */
 export function openPointConnection({ open, maxLifetimeMs, run }: Options): PointConnection {
-  const unanswered = new Set<() => void>()
+  const unanswered = new Set<(value: undefined) => void>()
   let client: Client | undefined
   let opening: Promise<Connection> | undefined
   let current: Connection | undefined
@@ -37,17 +36,15 @@ export function openPointConnection({ open, maxLifetimeMs, run }: Options): Poin
     const connection = current && !current.isDead() ? current : await (opening ??= openOne())
     if (connection.unansweredMs() > HELD_UP_AFTER_MS) return run<R>(text, parameters)
     holdBack(client)
-    return new Promise((resolve, reject) => {
-      const reroute = AsyncLocalStorage.bind(() => {
-        unanswered.delete(reroute)
-        run<R>(text, parameters).then(resolve, reject)
-      })
-      unanswered.add(reroute)
-      connection
-        .runAlone<R>(text, parameters)
-        .then(resolve, (error: unknown) => unanswered.has(reroute) && reject(error))
-        .finally(() => unanswered.delete(reroute))
-    })
+    const { promise: rerouted, resolve: reroute } = Promise.withResolvers<undefined>()
+    unanswered.add(reroute)
+    try {
+      const reply = await Promise.race([connection.runAlone<R>(text, parameters), rerouted])
+      // Here, not where it is rerouted, as this is where the query's caller is known.
+      return reply ?? (await run<R>(text, parameters))
+    } finally {
+      unanswered.delete(reroute)
+    }
   }
 
   /** The reads of all requests that have just arrived are sent in one write: each write costs the server more than the read itself. */
@@ -78,7 +75,7 @@ export function openPointConnection({ open, maxLifetimeMs, run }: Options): Poin
 
   function watch(answerTimeoutMs: number): void {
     const unansweredMs = current?.unansweredMs() ?? 0
-    if (unansweredMs > BLOCKED_AFTER_MS) for (const reroute of [...unanswered].slice(1)) reroute()
+    if (unansweredMs > BLOCKED_AFTER_MS) for (const reroute of [...unanswered].slice(1)) reroute(undefined)
     if (unansweredMs > answerTimeoutMs) current?.discard()
   }
 

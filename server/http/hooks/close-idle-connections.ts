@@ -32,7 +32,7 @@ export function closeIdleConnections(app: FastifyInstance): void {
     const connection = connections.get(socket)
     if (!connection) return
     connection.pending += 1
-    reply.once('close', () => {
+    reply.on('close', () => {
       connection.pending -= 1
       connection.answeredBytes = socket.bytesRead
     })

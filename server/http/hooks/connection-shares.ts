@@ -38,7 +38,7 @@ export function shareConnections(app: FastifyInstance, maxOfNetwork = usualMax):
   app.server.on('request', ({ socket }, reply) => {
     pendingRequests.set(socket, (pendingRequests.get(socket) ?? 0) + 1)
     shareOf.get(socket)?.idle.delete(socket)
-    reply.once('close', () => {
+    reply.on('close', () => {
       // Without a head of Node's, a stream has taken the connection over.
       if (reply.headersSent) endRequest(socket)
     })

@@ -61,7 +61,7 @@ export function shedOverload(app: FastifyInstance): void {
     if (letIn.size - awaitingBody.size >= maxFor(rates, always)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
     letIn.add(raw)
     // Emitted once, after the last byte or when the client disconnects.
-    raw.once('close', () => leave(raw))
+    raw.on('close', () => leave(raw))
   }
 
   function leave(raw: ServerResponse): void {

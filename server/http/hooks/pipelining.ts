@@ -17,7 +17,7 @@ export function limitPipelining(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, next) => {
     const pending = queues.get(socket)
     const begin = () => {
-      raw.once('close', () => (raw.headersSent ? endTurn(socket) : endLast(socket)))
+      raw.on('close', () => (raw.headersSent ? endTurn(socket) : endLast(socket)))
       next()
     }
     if (pending === taken) socket.destroy()
