@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getPoints } from '#contract/points.ts'
 import { getReadingLife } from '#contract/profiles/reading-life.ts'
 import { listChallenges, listJoinedChallenges } from '#contract/challenges.ts'
@@ -12,6 +15,7 @@ import { createReadlist, getReadlist, listReadlists } from '#contract/readlists.
 import { getSharedYear, shareYear } from '#contract/library/years.ts'
 import { hold, untilWaiting } from '../../testing/hold-lock.ts'
 import { startApp, type TestReader } from '../../testing/test-app.ts'
+import { answerOneAtATime } from './one-at-a-time.ts'
 
 test('each reader’s expensive calls run one at a time, while other readers are served', async () => {
   const octavo = await startApp({ log: pino({ level: 'silent' }) })
@@ -103,6 +107,23 @@ test('visitors of one network are sent one readlist at a time, and thirty of the
   const outcomes = await Promise.all(calls)
   expect(first).toBe('too_many_requests')
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(31)
+})
+
+test('a visitor who takes a long reply slowly keeps none of the same network from theirs', async () => {
+  const app = fastify()
+  answerOneAtATime(app)
+  app.get('/long', { config: { oneAtATime: true } }, () => 'x'.repeat(30_000_000))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const slow = connect(Number(new URL(address).port), '127.0.0.1').pause()
+  onTestFinished(() => void slow.destroy())
+  slow.write('GET /long HTTP/1.1\r\nHost: octavo\r\n\r\n')
+  await once(slow, 'readable')
+
+  const others = await fetch(`${address}/long`)
+
+  expect([others.status, (await others.text()).length]).toEqual([200, 30_000_000])
+  expect(slow.destroyed).toBe(false)
 })
 
 async function outcomeOf(call: Promise<unknown>): Promise<string> {

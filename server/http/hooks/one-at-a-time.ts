@@ -20,21 +20,36 @@ const waitTimeoutMs = 5 * second
 
 const refusal = () => new Failure('too_many_requests', { retryAfter: 5 })
 
-/** Of a call that is marked so, the next one of a reader, or of a network of visitors, begins when the one before is answered. */
+/**
+ * Of a call that is marked so, the next one of a reader, or of a network of visitors, begins when the reply to the one before is made:
+ * whoever takes it slowly keeps nobody waiting.
+ */
 export function answerOneAtATime(app: FastifyInstance): void {
   const readers = createSharedQueue('one at a time', ofReader, refusal)
   const visitors = createSharedQueue('one at a time of a network', ofNetwork, refusal)
+  const turns = new WeakMap<ServerResponse, () => void>()
   app.addHook('preHandler', async (request, { raw }) => {
     const { endpoint, oneAtATime } = request.routeOptions.config
     if (endpoint?.oneAtATime ?? oneAtATime) await holdTurn(request, raw)
   })
 
+  app.addHook('onSend', async ({ routeOptions }, { raw }) => {
+    // A stream is made while it is sent.
+    if (!routeOptions.config.endpoint?.streamed) endTurn(raw)
+  })
+
   async function holdTurn({ viewer, ip, routeOptions }: FastifyRequest, raw: ServerResponse): Promise<void> {
-    const turns = viewer ? readers : visitors
+    const queue = viewer ? readers : visitors
     const key = `${viewer?.id ?? network(ip)} ${routeOptions.url}`
-    const leave = await besideDatabase(() => turns.enter(key, AbortSignal.timeout(waitTimeoutMs)))
+    const leave = await besideDatabase(() => queue.enter(key, AbortSignal.timeout(waitTimeoutMs)))
     // Whoever hung up in the meantime is not told again.
-    if (raw.closed) leave()
-    else raw.once('close', leave)
+    if (raw.closed) return leave()
+    turns.set(raw, leave)
+    raw.on('close', () => endTurn(raw))
+  }
+
+  function endTurn(raw: ServerResponse): void {
+    turns.get(raw)?.()
+    turns.delete(raw)
   }
 }
