@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail, Failure } from '#contract/errors.ts'
@@ -79,12 +80,29 @@ export function site(address: string): string {
   return firstGroups(address, 3)
 }
 
-/** The /64 or /48 network of an IPv6 address; an IPv4 address is returned as it is. */
-function firstGroups(address: string, count: number): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+/** The /64 or /48 network of an IPv6 address; an IPv4 address is returned as it is. Each has many spellings, and a proxy may add a port. */
+function firstGroups(said: string, count: number): string {
+  const unmapped = said.startsWith(mappedPrefix) ? said.slice(mappedPrefix.length) : said
+  const address = isIPv4(unmapped) ? unmapped : plainAddress(said)
+  if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
   const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail?.split(':').filter(Boolean) ?? [])]
   return `${all.slice(0, count).join(':')}::/${count * 16}`
 }
+
+function plainAddress(said: string): string {
+  const alone = /^\[([^\]]+)\](?::\d+)?$/.exec(said)?.[1] ?? /^([\d.]+):\d+$/.exec(said)?.[1] ?? said
+  const [address = ''] = alone.split('%')
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return noAddress
+  const { address: written } = new SocketAddress({ address, family: 'ipv6' })
+  const mapped = written.replace(mappedPrefix, '')
+  return isIPv4(mapped) ? mapped : written
+}
+
+/** Of an IPv4 address that is written as one of IPv6. */
+const mappedPrefix = '::ffff:'
+/** All who are not named by an address count as one. */
+const noAddress = 'unknown'
