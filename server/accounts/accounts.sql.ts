@@ -80,7 +80,14 @@ export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
   return db
     .selectFrom('reader')
     .innerJoin('session', 'session.reader_id', 'reader.id')
-    .select(['username_folded', 'email', 'email_folded', 'password_hash', 'session.created_at as logged_in_at'])
+    .select([
+      'username_folded',
+      'email',
+      'email_folded',
+      'email_proven_at',
+      'password_hash',
+      'session.created_at as logged_in_at',
+    ])
     .where('reader.id', '=', readerId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()

@@ -29,15 +29,22 @@ export async function reauthenticate(
 
 /**
  * Checks again, inside the transaction of the change and after locking the reader, that the session and the verified password
- * hash (if there is one) are still valid, as they may have changed during slow work.
+ * hash (if there is one) are still valid, as they may have changed during slow work. So may the address, and whether it is proven.
  */
 export async function demandStillSignedIn(
   tx: Tx,
   viewer: Viewer,
   { tokenHash }: SessionSource,
   hash?: string,
-): Promise<{ username_folded: string; email: string; email_folded: string }> {
+): Promise<Account> {
   const account = (await findSignedIn(tx, viewer.id, tokenHash)) ?? fail('not_signed_in')
   if (hash !== undefined && account.password_hash !== hash) fail('current_password_needed')
-  return account
+  return { ...account, isProven: account.email_proven_at !== null }
+}
+
+interface Account {
+  username_folded: string
+  email: string
+  email_folded: string
+  isProven: boolean
 }

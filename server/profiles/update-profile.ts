@@ -52,7 +52,7 @@ export async function updateProfile(
   const user = await transact(deps.db, async (tx) => {
     refuseSuspended(await lockReader(tx, viewer.id), deps.now())
     const before = await demandStillSignedIn(tx, viewer, source, verified)
-    const { username_folded, email_folded } = before
+    const { username_folded, email_folded, isProven } = before
     await holdNames(tx, [username, email, username_folded, email_folded])
     await refuseTaken(tx, viewer, account)
     const updated = await updateAccount(tx, viewer.id, account).catch(failWhereTaken)
@@ -60,13 +60,11 @@ export async function updateProfile(
     if (profile_image !== undefined) await replaceImage(tx, viewer.id, image, deps.now())
     if (password) {
       await endResets(tx, viewer.id, before.email)
-      const isProven = viewer.isProven && email.toLowerCase() === email_folded
-      const to = { id: viewer.id, isProven }
+      const to = { id: viewer.id, isProven: isProven && email.toLowerCase() === email_folded }
       await addNotice(deps, tx, { kind: 'password_changed', to, address: email }, deps.now())
     }
     if (email.toLowerCase() !== email_folded) {
-      const from = { email: before.email, isProven: viewer.isProven }
-      await changeAddress(deps, tx, viewer, { from, to: email, source })
+      await changeAddress(deps, tx, viewer, { from: before, to: email, source })
     }
     if (password || email.toLowerCase() !== email_folded) await endSessions(tx, viewer.id, source.tokenHash)
     return updated

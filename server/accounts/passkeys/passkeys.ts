@@ -64,11 +64,11 @@ export async function addPasskey(
   const passkey = { id: randomUUIDv7(), reader_id: viewer.id, credential_id, counter, name: name.trim() }
   await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
-    const { email } = await demandStillSignedIn(tx, viewer, source)
+    const { email, isProven } = await demandStillSignedIn(tx, viewer, source)
     if ((await listPasskeys(tx, viewer.id)).length >= maxPasskeys) fail('list_is_full')
     const added = { ...passkey, public_key: Buffer.from(publicKey), transports: knownTransports(transports) }
     if (!(await insertPasskey(tx, added, at))) fail('passkey_not_accepted')
-    await addNotice(deps, tx, { kind: 'passkey_added', to: viewer, address: email }, at)
+    await addNotice(deps, tx, { kind: 'passkey_added', to: { id: viewer.id, isProven }, address: email }, at)
   })
   wakeMail(deps)
   return { id: passkey.id, name: passkey.name, created_at: at.toISOString(), last_used_at: null }
@@ -91,9 +91,10 @@ export async function removePasskey(
   if (!isUuid(id)) fail('passkey_not_found')
   await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
-    const { email } = await demandStillProven(tx, viewer, source, proven, deps.now())
+    const { email, isProven } = await demandStillProven(tx, viewer, source, proven, deps.now())
     if (!(await deletePasskey(tx, viewer.id, id))) fail('passkey_not_found')
-    await addNotice(deps, tx, { kind: 'passkey_removed', to: viewer, address: email }, deps.now())
+    const to = { id: viewer.id, isProven }
+    await addNotice(deps, tx, { kind: 'passkey_removed', to, address: email }, deps.now())
   })
   wakeMail(deps)
 }

@@ -55,7 +55,7 @@ export async function demandStillProven(
   source: SessionSource,
   proven: Proven,
   at: Date,
-): Promise<{ email: string }> {
+): Promise<{ email: string; isProven: boolean }> {
   if ('hash' in proven) return demandStillSignedIn(tx, viewer, source, proven.hash)
   const { id, counter } = proven.passkey
   if (!(await notePasskeyUse(tx, id, counter, at))) fail('passkey_not_accepted')

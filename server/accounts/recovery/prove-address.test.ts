@@ -310,6 +310,19 @@ describe('going to and fro between addresses', () => {
 
     expect(await app.anyone.call(register, { body })).toMatchObject({ username: 'owner' })
   })
+
+  test('of a verified account, keeps none either when many are named at once', async () => {
+    const app = await startApp({ mailer: idleMailer })
+    const petra = await app.signUp('petra')
+    await app.db.updateTable('reader').set({ email_proven_at: new Date() }).execute()
+    const names = ['first', 'second', 'third', 'fourth']
+    await Promise.all(
+      names.map((name) => petra.call(updateProfile, { body: { username: 'petra', email: `${name}@example.org` } })),
+    )
+
+    const kept = await app.db.selectFrom('former_address').select(['email', 'was_proven']).execute()
+    expect(kept).toEqual([{ email: 'petra@example.org', was_proven: true }])
+  })
 })
 
 test.each([

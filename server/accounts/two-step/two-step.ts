@@ -60,23 +60,23 @@ export async function confirmApp(deps: Needed, viewer: Viewer, code: string, sou
   const codes = newRecoveryCodes()
   await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
-    const { email } = await demandStillSignedIn(tx, viewer, source)
+    const account = await demandStillSignedIn(tx, viewer, source)
     const latest = await findTotp(tx, viewer.id)
     if (latest?.secret !== totp.secret || latest.confirmed_at || !(await spendStep(tx, viewer.id, step)))
       fail('code_not_accepted')
     await confirmTotp(tx, viewer.id, at)
     await replaceRecoveryCodes(tx, viewer.id, codes.map(hashRecoveryCode))
-    await tell(deps, tx, viewer, email, 'app_added')
+    await tell(deps, tx, viewer, account, 'app_added')
   })
   wakeMail(deps)
   return codes
 }
 
 export async function removeApp(deps: Needed, viewer: Viewer, proof: Proof, source: SessionSource): Promise<void> {
-  await changeLogin(deps, viewer, proof, source, async (tx, email) => {
+  await changeLogin(deps, viewer, proof, source, async (tx, account) => {
     if (!(await deleteTotp(tx, viewer.id))) return
     await replaceRecoveryCodes(tx, viewer.id, [])
-    await tell(deps, tx, viewer, email, 'app_removed')
+    await tell(deps, tx, viewer, account, 'app_removed')
   })
 }
 
@@ -87,10 +87,10 @@ export async function renewRecoveryCodes(
   source: SessionSource,
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
-  await changeLogin(deps, viewer, proof, source, async (tx, email) => {
+  await changeLogin(deps, viewer, proof, source, async (tx, account) => {
     if (!(await findTotp(tx, viewer.id))?.confirmed_at) fail('no_second_factor')
     await replaceRecoveryCodes(tx, viewer.id, codes.map(hashRecoveryCode))
-    await tell(deps, tx, viewer, email, 'codes_renewed')
+    await tell(deps, tx, viewer, account, 'codes_renewed')
   })
   return codes
 }
@@ -101,17 +101,27 @@ async function changeLogin(
   viewer: Viewer,
   proof: Proof,
   source: SessionSource,
-  change: (tx: Tx, email: string) => Promise<void>,
+  change: (tx: Tx, account: Addressed) => Promise<void>,
 ): Promise<void> {
   const proven = await proveAgain(deps, viewer, proof, source)
   await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
-    const { email } = await demandStillProven(tx, viewer, source, proven, deps.now())
-    await change(tx, email)
+    await change(tx, await demandStillProven(tx, viewer, source, proven, deps.now()))
   })
   wakeMail(deps)
 }
 
-function tell(deps: Needed, tx: Tx, to: Viewer, address: string, kind: LetterKind): Promise<void> {
-  return addNotice(deps, tx, { kind, to, address }, deps.now())
+interface Addressed {
+  email: string
+  isProven: boolean
+}
+
+function tell(
+  deps: Needed,
+  tx: Tx,
+  { id }: Viewer,
+  { email: address, isProven }: Addressed,
+  kind: LetterKind,
+): Promise<void> {
+  return addNotice(deps, tx, { kind, to: { id, isProven }, address }, deps.now())
 }
