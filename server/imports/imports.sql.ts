@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportFormat, Question } from '#contract/imports/import-entry.ts'
 import type { ImportResult, ImportState } from '#contract/imports/imports.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { lockReaderIfThere } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { ReadlistTarget } from './merging/import-readlists.ts'
 import type { Choices } from './merging/plan-entry.ts'
@@ -99,9 +99,9 @@ export async function findImportAtWork(db: Db | Tx, importId: string): Promise<I
   return rows[0]
 }
 
-/** Locks its reader first, as all that writes rows does, so that nobody waits for each other's. */
+/** Locks its reader first, as all that writes rows does, so that nobody waits for each other's. Undefined if either is gone. */
 export async function lockImport(tx: Tx, readerId: string, importId: string): Promise<ImportRow | undefined> {
-  await lockReader(tx, readerId)
+  if (!(await lockReaderIfThere(tx, readerId))) return undefined
   const { rows } = await sql<ImportRow>`
     select ${columns} from import where id = ${importId} and reader_id = ${readerId} and state <> 'reading'
     for update`.execute(tx)

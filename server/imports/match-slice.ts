@@ -1,5 +1,5 @@
 import { isOwnBookId } from '#contract/provisional-id.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { lockReaderIfThere } from '../accounts/reader-lock.sql.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { second } from '../time.ts'
@@ -84,8 +84,7 @@ async function match(
 function save({ db }: Pick<Deps, 'db'>, { id, reader_id }: ImportRow, matches: RowMatch[]): Promise<void> {
   return transact(db, async (tx) => {
     // As in all that writes rows, so that nobody waits for each other's.
-    await lockReader(tx, reader_id)
-    await saveMatches(tx, id, matches)
+    if (await lockReaderIfThere(tx, reader_id)) await saveMatches(tx, id, matches)
   })
 }
 

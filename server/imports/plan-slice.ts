@@ -1,4 +1,4 @@
-import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { lockReaderIfThere } from '../accounts/reader-lock.sql.ts'
 import { transact } from '../db/transact.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -41,8 +41,7 @@ async function planLeads(
   const { db, now } = deps
   const save = (effects: Parameters<typeof saveEffects>[2]) =>
     transact(db, async (tx) => {
-      await lockReader(tx, imported.reader_id)
-      await saveEffects(tx, imported.id, effects)
+      if (await lockReaderIfThere(tx, imported.reader_id)) await saveEffects(tx, imported.id, effects)
     })
   await togetherOrAlone(
     deps,

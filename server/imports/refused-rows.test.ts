@@ -8,11 +8,12 @@ import {
   listImportRows,
 } from '#contract/imports/imports.ts'
 import type { Db } from '../db/database.ts'
+import { deleteAccount } from '#contract/personal-data.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
 import type { CatalogueSource, RecordsQuestion } from '../outside/catalogue-source.ts'
 import { addBooks } from '../testing/books.ts'
-import { startApp, type TestReader } from '../testing/test-app.ts'
+import { startApp, testPassword, type TestReader } from '../testing/test-app.ts'
 import { importJob } from './import-jobs.ts'
 import { libraryIn, standingIn } from './testing/exported-library.ts'
 import {
@@ -246,6 +247,32 @@ test.each([
     ['matched', 'title_author'],
     ['not_found', 'failed'],
   ])
+})
+
+test('an account that is deleted while its books are being looked for ends its import without a fault', async () => {
+  let leave = () => Promise.resolve()
+  const source: CatalogueSource = {
+    name: 'open-library',
+    owns: () => false,
+    search: () => Promise.resolve({ books: [], totalResults: 0 }),
+    find: () => Promise.resolve(undefined),
+    movedTo: () => Promise.resolve(undefined),
+    records: async () => {
+      await leave()
+      return []
+    },
+  }
+  const octavo = await startApp({ sources: [source] })
+  const job = importJob({ ...octavo.deps, log: quiet, sources: [source] })
+  const reader = await octavo.signUp('leaver')
+  const { id } = await reader.call(createImport, uploadOf(goodreadsFile([book('A Book Nobody Knows')])))
+  leave = async () => {
+    leave = () => Promise.resolve()
+    await reader.call(deleteAccount, { body: { password: testPassword, reviews: 'keep' } })
+  }
+
+  await expect(job.work(id, new AbortController().signal)).resolves.toBeUndefined()
+  expect(await octavo.db.selectFrom('import_row').select('row').execute()).toEqual([])
 })
 
 test.each(['40001', '40P01', '25006', '53100', '57P01', '57014', '08006', '55P03', '42P01'])(
