@@ -58,9 +58,7 @@ function Result({ result }: { result: ImportResult }) {
           `Kept yours: ${countText(kept_mine, 'value of the file', 'values of the file')} gave way to what you had here.`,
         ]
       : []),
-    ...(readlists_left.length > 0
-      ? [`No room for more readlists: ${readlists_left.join(', ')}. The names stay with the books.`]
-      : []),
+    ...(readlists_left.length > 0 ? [`Not everything fitted into your readlists: ${readlists_left.join(', ')}.`] : []),
   ]
   return (
     <section className={styles.result} aria-label="What came">

@@ -364,7 +364,7 @@ test('when it is done, the page says what came, what stayed, and what there was 
   const came = screen.getByRole('region', { name: 'What came' })
   expect(came).toHaveTextContent('Books412')
   expect(came).toHaveTextContent('Kept yours: 1 value of the file gave way to what you had here.')
-  expect(came).toHaveTextContent('No room for more readlists: beach, train.')
+  expect(came).toHaveTextContent('Not everything fitted into your readlists: beach, train.')
 })
 
 test('after it is done, books can still be matched, but no longer left out', async () => {

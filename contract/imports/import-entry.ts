@@ -39,6 +39,7 @@ export const lossWhys = [
   'too_many',
   'review_shortened',
   'note_shortened',
+  'too_long',
 ] as const
 export type LossWhy = (typeof lossWhys)[number]
 
@@ -141,6 +142,8 @@ export const importEntry = Type.Object({
       /** What the reader says of the readlist, told with its first book. Only our own JSON says it. */
       description: Type.Optional(Type.String()),
       is_numbered: Type.Optional(Type.Boolean()),
+      /** What the reader says of the book there. Only our own JSON says it. */
+      note: Type.Optional(Type.String()),
     }),
   ),
   /** The place among the reader's favorites. Only our own files say it. */

@@ -1,7 +1,8 @@
 import { maxBooksInList } from '#contract/book.ts'
 import type { ImportResult } from '#contract/imports/imports.ts'
 import { maxBooksAdded, maxReadings } from '#contract/reading.ts'
-import { maxWritten } from '#contract/reviews.ts'
+import { maxListedBooks } from '#contract/readlists.ts'
+import { maxReviewsOfBook, maxWritten } from '#contract/reviews.ts'
 import { completeChallenges } from '../challenges/complete-challenges.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -16,11 +17,23 @@ import { lastingFailure, togetherOrAlone } from '../db/together-or-alone.ts'
 import { lockImport, updateImport, type ImportRow } from './imports.sql.ts'
 import type { PlannedChange } from './merging/plan-entry.ts'
 import { planRows } from './plan-rows.ts'
-import { countInReadlists, measureHeld } from './merging/readlists.sql.ts'
-import { countShelves, listUnapplied, markApplied, markLeftOut, partRows, type Applied } from './rows.sql.ts'
+import { listOwnReadlists, measureHeld } from './merging/readlists.sql.ts'
+import { countBooks } from '../readlists/readlist-books.sql.ts'
+import type { Kind } from './merging/library-tables.sql.ts'
+import {
+  countShelves,
+  listUnapplied,
+  markApplied,
+  markLeftOut,
+  partRows,
+  type Applied,
+  type StoredRow,
+} from './rows.sql.ts'
 import { termsOf } from './terms.ts'
 
 const rowsAtOnce = 50
+/** In characters of JSON. A transaction that writes more keeps others from the same books for long. */
+const lengthAtOnce = 250_000
 
 /** Brings the next rows into the library, in one transaction. False if there is nothing left to do. */
 export async function importSlice(
@@ -35,7 +48,7 @@ export async function importSlice(
       goesOn = imported?.state === 'importing' && !imported.paused
       if (imported && goesOn) await work(tx, imported, now())
     })
-  const leads = readlists === null ? [] : await listUnapplied(db, id, rowsAtOnce)
+  const leads = readlists === null ? [] : firstOf(await listUnapplied(db, id, rowsAtOnce))
   if (readlists === null) await makeReadlists(deps, { id, reader_id }, change)
   else if (leads.length === 0) await finish(deps, change)
   else
@@ -46,6 +59,15 @@ export async function importSlice(
       (row) => change((tx, imported, at) => leaveOut(tx, imported, row, at)),
     )
   return goesOn
+}
+
+/** At least one. */
+function firstOf(rows: StoredRow[]): StoredRow[] {
+  let length = 0
+  return rows.filter(({ content }, index) => {
+    length += JSON.stringify(content.entry).length
+    return index === 0 || length <= lengthAtOnce
+  })
 }
 
 /** In a transaction, unless it has ended or rests meanwhile. */
@@ -103,9 +125,10 @@ async function bringIn(tx: Tx, imported: ImportRow, rows: readonly number[], at:
   const applied: Applied[] = []
   const changes: PlannedChange[] = []
   const result = { ...(imported.result ?? nothingYet) }
-  const hasRoomFor = await findRoom(tx, imported)
+  const roomFor = await findRoom(tx, imported)
+  const full = new Set<string>()
   for (const { row, bookId, effect, keptMine, ...plan } of planned) {
-    const fitting = hasRoomFor(plan.changes)
+    const fitting = roomFor(plan.changes, full)
     if (!fitting) {
       applied.push({ row, effect: 'left_out', landed_id: null, why: 'list_is_full' })
       continue
@@ -120,9 +143,16 @@ async function bringIn(tx: Tx, imported: ImportRow, rows: readonly number[], at:
     result.own_books += made('book')
     result.kept_mine += keptMine
   }
+  result.readlists_left = await withNamesOf(tx, reader_id, full, result.readlists_left)
   await applyChanges(tx, { readerId: reader_id, importId: id }, changes)
   await markApplied(tx, id, applied, at)
   await updateImport(tx, id, { result })
+}
+
+async function withNamesOf(tx: Tx, readerId: string, full: Set<string>, named: string[]): Promise<string[]> {
+  if (full.size === 0) return named
+  const names = (await listOwnReadlists(tx, readerId)).filter(({ id }) => full.has(id)).map(({ name }) => name)
+  return [...new Set([...named, ...names])]
 }
 
 /** A row that cannot come in. Where others join it, each of them is tried by itself first: it may be any of them. */
@@ -131,38 +161,57 @@ async function leaveOut(tx: Tx, { id }: ImportRow, row: number, at: Date): Promi
   await markApplied(tx, id, [{ row, effect: 'left_out', landed_id: null, why: 'refused' }], at)
 }
 
-/** Keeps to the limits that hold for everyone: returns the changes of a row that fit, or undefined if the book itself does not. */
-async function findRoom(tx: Tx, { reader_id, readlists }: ImportRow) {
+/** Without room for one of these, a row cannot come in. */
+const needs = ['book_status', 'library_book', 'rating', 'book', 'finished', 'readings'] as const
+type Needed = (typeof needs)[number]
+
+/**
+ * Keeps to the limits that hold for everyone: returns the changes of a row that fit, or undefined if the book itself does not. Readlists
+ * that are full are added to those named.
+ */
+async function findRoom(tx: Tx, { reader_id }: ImportRow) {
   const held = await measureHeld(tx, reader_id)
-  const inLists = await countInReadlists(
-    tx,
-    Object.values(readlists ?? {}).map((readlist) => readlist.id),
-  )
+  const inLists = await countBooks(tx, reader_id)
   const room = {
-    books: maxBooksAdded - held.books,
+    book_status: maxBooksAdded - held.books,
+    library_book: maxBooksAdded - held.kept,
+    rating: maxBooksAdded - held.rated,
+    book: maxBooksAdded - held.own,
     finished: maxBooksInList - held.finished,
     readings: maxReadings - held.readings,
     reviews: maxWritten - held.written,
+    favorites: maxBooksInList - held.favorites,
+    listed: maxListedBooks - [...inLists.values()].reduce((sum, n) => sum + n, 0),
   }
-  return (changes: PlannedChange[]): PlannedChange[] | undefined => {
-    const statuses = changes.filter(({ kind }) => kind === 'book_status')
-    const books = statuses.filter(({ before }) => before === null).length
-    const finished = statuses.filter(({ next, before }) => isFinished(next) && !isFinished(before)).length
-    const readings = changes.filter(
-      ({ kind, before, next }) => kind === 'reading' && isEnded(next) && !isEnded(before),
-    ).length
-    if (books > room.books || finished > room.finished || readings > room.readings) return undefined
-    room.books -= books
-    room.finished -= finished
-    room.readings -= readings
+  return (changes: PlannedChange[], full: Set<string>): PlannedChange[] | undefined => {
+    const added = (kind: Kind) => changes.filter((change) => change.kind === kind && change.before === null).length
+    const needed: Record<Needed, number> = {
+      book_status: added('book_status'),
+      library_book: added('library_book'),
+      rating: added('rating'),
+      book: added('book'),
+      finished: changes.filter(
+        ({ kind, before, next }) => kind === 'book_status' && isFinished(next) && !isFinished(before),
+      ).length,
+      readings: changes.filter(({ kind, before, next }) => kind === 'reading' && isEnded(next) && !isEnded(before))
+        .length,
+    }
+    if (needs.some((name) => needed[name] > 0 && needed[name] > room[name])) return undefined
+    for (const name of needs) room[name] -= needed[name]
+    let ofBook = maxReviewsOfBook
     return changes.filter(({ kind, before, next }) => {
       if (before !== null) return true
-      if (kind === 'review') return (room.reviews -= 1) >= 0
+      if (kind === 'review') return (ofBook -= 1) >= 0 && (room.reviews -= 1) >= 0
+      if (kind === 'favorite') return (room.favorites -= 1) >= 0
       if (kind !== 'readlist_book') return true
       const list = String(next?.['readlist_id'])
-      const count = (inLists.get(list) ?? 0) + 1
-      inLists.set(list, count)
-      return count <= maxBooksInList
+      const count = inLists.get(list) ?? 0
+      const fits = count < maxBooksInList && room.listed > 0
+      if (fits) {
+        inLists.set(list, count + 1)
+        room.listed -= 1
+      } else full.add(list)
+      return fits
     })
   }
 }

@@ -6,7 +6,7 @@ import { setImportOptions } from '#contract/imports/imports.ts'
 import { addProgress, addReading, updateEntry } from '#contract/library/readings.ts'
 import { exportAccount, exportLibrary } from '#contract/personal-data.ts'
 import { rateBook } from '#contract/ratings.ts'
-import { createReadlist, listReadlists, updateReadlists } from '#contract/readlists.ts'
+import { createReadlist, listReadlists, noteReadlistBook, updateReadlists } from '#contract/readlists.ts'
 import { createReview, listReviews } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -68,6 +68,8 @@ async function liveFully(reader: TestReader): Promise<void> {
   for (const title of ['Golf', 'Alpha', 'Hotel']) {
     await reader.call(updateReadlists, { body: { book_id: idOf(title), readlist_ids: [winter, salt] } })
   }
+  const note = 'Because of the picnic.'
+  await reader.call(noteReadlistBook, { params: { id: salt, book: idOf('Alpha') }, body: { note } })
 }
 
 const fromElsewhere = goodreadsFile([

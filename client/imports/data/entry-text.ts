@@ -49,6 +49,7 @@ const whys: Record<LossWhy, string> = {
   too_many: 'more than we can keep',
   review_shortened: 'too long: the whole text is in your private note',
   note_shortened: 'too long: its end is missing',
+  too_long: 'too long to keep',
 }
 
 export function lossText({ why }: Pick<Loss, 'why'>): string {

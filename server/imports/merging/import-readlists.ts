@@ -10,6 +10,8 @@ export interface ReadlistTarget {
   id: string
   /** Where the books that come along begin. */
   from: number
+  /** By a moderator. */
+  isRemoved?: true
 }
 
 /** A shelf of a file, and what the file says of it. */
@@ -39,13 +41,14 @@ export async function planReadlists(db: Db | Tx, readerId: string, shelves: Shel
     const known = byName.get(folded)
     // 'Done Reading' follows what is finished.
     if (isBlank(wanted) || folded === '' || known?.kept_for_you) continue
-    if (known) plan.targets[foldName(name)] = { id: known.id, from: known.last }
+    if (known)
+      plan.targets[foldName(name)] = { id: known.id, from: known.last, ...(known.is_removed && { isRemoved: true }) }
     else if (existing.length + plan.made.length >= maxReadlists) plan.left.push(name)
     else {
       const said = { description: textWithin(description, maxReadlistDescription), is_numbered }
       const made = { id: randomUUIDv7(), name: wanted, name_folded: folded, ...said }
       plan.made.push(made)
-      byName.set(folded, { ...made, kept_for_you: false, last: 0 })
+      byName.set(folded, { ...made, kept_for_you: false, is_removed: false, last: 0 })
       plan.targets[foldName(name)] = { id: made.id, from: 0 }
     }
   }

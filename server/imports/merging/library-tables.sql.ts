@@ -114,7 +114,7 @@ export const libraryTables = {
   },
   readlist_book: {
     key: ['readlist_id', 'book_id'],
-    columns: ['readlist_id', 'book_id', 'position', 'added_at'],
+    columns: ['readlist_id', 'book_id', 'position', 'added_at', 'note'],
     compared: ['readlist_id', 'book_id'],
   },
   favorite: {

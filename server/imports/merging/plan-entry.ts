@@ -1,6 +1,10 @@
+import { maxReadlistNote } from '#contract/readlists.ts'
+import { isBlank } from '#contract/shapes.ts'
+import { cut } from '../files/record/written-text.ts'
 import type { Edition } from '#contract/books/editions.ts'
 import type { EntryReading, EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
 import { foldName } from '../files/record/cells.ts'
+import { fitFields } from '../files/record/fit-fields.ts'
 import { earliestOf, instantOf, instantSaid, storedDate, uuidAt } from './imported-dates.ts'
 import { emptyLibrary, isEqual, keyOf, type Image, type Kind } from './library-tables.sql.ts'
 import type { ReadlistTarget } from './import-readlists.ts'
@@ -96,8 +100,8 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
       private_note: takesNote ? entry.private_note : note,
       owned_copies: Math.max(Number(before?.['owned_copies'] ?? 0), entry.owned_copies),
       added_on: before?.['added_on'] ?? storedDate(entry.added_on)?.date ?? null,
-      source_ids: { ...entry.source_ids, ...Object(before?.['source_ids']) },
-      source_fields: { ...entry.source_fields, ...shelvesLeft(), ...Object(before?.['source_fields']) },
+      source_ids: fitFields(Object(before?.['source_ids']), entry.source_ids).fields,
+      source_fields: fitFields(Object(before?.['source_fields']), { ...entry.source_fields, ...shelvesLeft() }).fields,
       edition: before?.['edition'] ?? coming.edition ?? null,
     }
     if (before && said !== null && before['visibility'] !== said) keptMine += 1
@@ -211,11 +215,14 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
       newest,
     ]) {
       if (texts.has(text)) continue
+      const wanted = coming.own ? 'private' : choice === 'as_in_file' ? (visibility ?? 'private') : choice
       const imported = kept.reviews.findLast((review) => review['import_id'] !== null)
       if (kept.reviews.length > 0 && terms.when_here === 'take_file' && imported) {
         change('review', imported, {
           ...imported,
           review_text: text,
+          // What others may not read is not published because an older text was.
+          ...(wanted === 'private' && { visibility: wanted, listed: false }),
           ...markFrom(has_spoilers, spoilers_from),
           updated_at: terms.at.toISOString(),
           import_id: terms.importId,
@@ -231,7 +238,7 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
           review_text: text,
           created_at: written,
           updated_at: instantSaid(edited_at ?? written, null, terms.at),
-          visibility: coming.own ? 'private' : choice === 'as_in_file' ? (visibility ?? 'private') : choice,
+          visibility: wanted,
           ...markFrom(has_spoilers, spoilers_from),
           listed: false,
           import_id: terms.importId,
@@ -242,7 +249,7 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
 
   function planReadlists(): void {
     const planned = new Set(kept.readlists.keys())
-    for (const { name, position } of entry.shelves) {
+    for (const { name, position, note } of entry.shelves) {
       const readlist = terms.readlists[foldName(name)]
       if (!readlist || planned.has(readlist.id)) continue
       planned.add(readlist.id)
@@ -251,9 +258,16 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
         book_id: bookId,
         position: readlist.from + gap * (position ?? unplaced + row),
         added_at: instantOf(entry.added_on, terms.at),
+        // Its owner may say nothing in a list that a moderator removed.
+        note: readlist.isRemoved ? '' : noteFrom(note ?? ''),
       })
     }
   }
+}
+
+function noteFrom(said: string): string {
+  const note = cut(said.trim().replaceAll(/\s+/g, ' '), maxReadlistNote)
+  return isBlank(note) ? '' : note
 }
 
 /** Between the positions of books in a list. */

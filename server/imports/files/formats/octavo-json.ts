@@ -35,8 +35,8 @@ export function recordsOfExport(exported: Fields): RawRecord[] {
   }
   for (const { name, kept_for_you: isKeptForThem, books, description, is_numbered } of listIn(exported['readlists'])) {
     if (isKeptForThem === true) continue
-    for (const [index, book] of listIn(books).entries()) {
-      add(book, 'readlists', { name, position: index + 1, ...(index === 0 && { description, is_numbered }) })
+    for (const [index, { note, ...book }] of listIn(books).entries()) {
+      add(book, 'readlists', { name, position: index + 1, note, ...(index === 0 && { description, is_numbered }) })
     }
   }
   return [...records.values()].map(({ book, items }) => ({ book, ...Object.fromEntries(items) }))
@@ -76,11 +76,12 @@ export function contentOfOwnBook(cells: Cells): RecordContent {
     visibility: visibilityOf(library['visibility']),
     owned_copies: wholeOf(library['owned_copies']) ?? 0,
     added_on: dateIn(cells, 'added_on', textOf(library['added_on'])),
-    shelves: takeList(cells, 'readlists').map(({ name, position, description, is_numbered }) => ({
+    shelves: takeList(cells, 'readlists').map(({ name, position, description, is_numbered, note }) => ({
       name: textOf(name),
       position: wholeOf(position),
       ...(textOf(description) !== '' && { description: textOf(description) }),
       ...(is_numbered === true && { is_numbered }),
+      ...(textOf(note) !== '' && { note: textOf(note) }),
     })),
     favorite: favorite && (wholeOf(favorite['position']) ?? undefined),
     times: {

@@ -10,6 +10,8 @@ interface Bounds {
 
 export const maxPages = 100_000
 const maxReadingNote = 2_000
+/** Of one reading, as many as can be entered. */
+const maxProgress = 2_000
 
 const ofPages: Bounds = { least: 1, most: maxPages }
 const ofMinutes: Bounds = { least: 1, most: 1_000_000 }
@@ -34,6 +36,8 @@ export function copiesWithinBounds(cells: Cells, copies: number): number {
 
 /** As the database has them: at most one is open, an end belongs to its outcome, and no amount or note is beyond what anybody can enter. */
 export function readingsWithinBounds(cells: Cells, readings: EntryReading[]): EntryReading[] {
+  for (const { progress = [] } of readings)
+    if (progress.length > maxProgress) cells.lose('progress', String(progress.length), 'too_many')
   const open = readings.findLastIndex(({ outcome }) => outcome === 'open')
   return readings.map((reading, index) => {
     const { pages, minutes, note, progress } = reading
@@ -46,7 +50,7 @@ export function readingsWithinBounds(cells: Cells, readings: EntryReading[]): En
       ...(pages !== undefined && { pages: within(cells, 'pages', pages, ofPages) }),
       ...(minutes !== undefined && { minutes: within(cells, 'minutes', minutes, ofMinutes) }),
       ...(note !== undefined && { note: noteWithinBounds(cells, note) }),
-      ...(progress && { progress: progress.flatMap((each) => progressWithinBounds(cells, each)) }),
+      ...(progress && { progress: progress.slice(-maxProgress).flatMap((each) => progressWithinBounds(cells, each)) }),
     }
   })
 }

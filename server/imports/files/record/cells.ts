@@ -1,5 +1,6 @@
 import type { Loss, LossWhy, Question } from '#contract/imports/import-entry.ts'
 import type { ImportAnswers, RawRecord } from './imported-record.ts'
+import { cut } from './written-text.ts'
 import { normalize } from '../../../outside/text/normalize.ts'
 
 /** Where the table reader puts cells beyond the last column. */
@@ -33,6 +34,10 @@ export interface Cells {
 
 /** Of a field that is not written prose. */
 const maxLength = 5_000
+/** Of a value that is named in the losses; a note that was shortened fits. */
+const maxLossLength = 20_000
+/** Of one record; a file with more is not what it seems. */
+const maxLosses = 1_000
 
 /** Fields are found without regard to case, spaces and punctuation of their names. */
 export function openCells(raw: RawRecord, answers: ImportAnswers): Cells {
@@ -72,7 +77,9 @@ export function openCells(raw: RawRecord, answers: ImportAnswers): Cells {
     peek: (name) => whole(name).slice(0, maxLength),
     giveBack: (name) => keep(name, whole(name)),
     keep,
-    lose: (name, value, why) => losses.push({ field: nameOf(name), value, why }),
+    lose: (name, value, why) => {
+      if (losses.length < maxLosses) losses.push({ field: nameOf(name), value: cut(value, maxLossLength), why })
+    },
     ask: (kind, name = '') => asks.push({ kind, name }),
     keepTheRest: () => {
       for (const name of Object.keys(raw)) {

@@ -5,7 +5,8 @@ import type { RecordContent } from './imported-record.ts'
 import { settle, type Said } from './readings.ts'
 import { answeredShelves, uniteShelves } from './shelves.ts'
 import { titleParts } from './titles.ts'
-import { fitOlderReview, fitWriting, marksSpoilers, plainWriting } from './written-text.ts'
+import { fitFields } from './fit-fields.ts'
+import { cut, fitOlderReview, fitWriting, marksSpoilers, plainWriting } from './written-text.ts'
 
 /** A text with the name of its field. */
 interface Writing {
@@ -81,6 +82,8 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
   if (found.id && found.id.id !== '' && !found.octavo_id) cells.sourceIds[found.id.service] ??= found.id.id
   const authors = authorsOf(cells, found.authors ?? [])
   cells.keepTheRest()
+  const source_ids = fitting(cells, cells.sourceIds)
+  const source_fields = fitting(cells, cells.sourceFields)
 
   const isbns = found.isbns ?? []
   const known_id = found.known_id ?? null
@@ -118,8 +121,8 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
       series: found.series ?? series,
       pages: pagesWithinBounds(cells, found.pages ?? null),
       medium: found.medium ?? null,
-      source_ids: cells.sourceIds,
-      source_fields: cells.sourceFields,
+      source_ids,
+      source_fields,
     },
     losses: cells.losses,
     invalid: isNameless ? 'no_title' : undefined,
@@ -127,7 +130,16 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
   }
 }
 
-/** What is far too long is cut, and kept whole. */
+function fitting(cells: Cells, said: Record<string, string>): Record<string, string> {
+  const { fields, left } = fitFields({}, said)
+  for (const name of left) cells.lose(name, cut(said[name] ?? '', maxShown), 'too_long')
+  return fields
+}
+
+/** Of a value that is not kept. */
+const maxShown = 200
+
+/** What is far too long is cut, and kept whole where there is room. */
 function shortened(cells: Cells, name: string, text: string, maxLength: number): string {
   if (text.length > maxLength) cells.keep(name, text)
   return text.slice(0, maxLength)

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { getImportReport, listImportRows, setImportOptions } from '#contract/imports/imports.ts'
+import { getEntry } from '#contract/library/readings.ts'
+import { createReadlist } from '#contract/readlists.ts'
+import { listReviews } from '#contract/reviews.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { bringIn, goodreadsFile, importFile, prepareImport } from './testing/import-file.ts'
+
+async function start() {
+  const octavo = await startApp({ background: true, madeUp: true })
+  const books = await addBooks(
+    octavo.db,
+    ['Alpha', 'Bravo'].map((title) => ({ title, authors: ['Some One'] })),
+  )
+  return { octavo, books, book: books[0]! }
+}
+
+async function makeReadlist(reader: TestReader, name: string): Promise<string> {
+  return (await reader.call(createReadlist, { body: { name } })).id
+}
+
+/** Each readlist with as many books that nobody else has. */
+async function fill(octavo: TestApp, readlistIds: string[], count: number): Promise<void> {
+  await sql`
+    with made as (
+      insert into book (id, google_books_id, source, title, authors, year, fetched_at, created_at)
+      select gen_random_uuid(), 'made' || n, 'shelf', 'Made ' || n, '{}', '2000', now(), now()
+      from generate_series(1, ${count}::int) as n
+      returning id
+    )
+    insert into readlist_book (readlist_id, book_id, position, added_at)
+    select readlist_id, made.id, row_number() over (), now()
+    from made, unnest(${readlistIds}::uuid[]) as readlist_id`.execute(octavo.db)
+}
+
+const countListed = async (octavo: TestApp) =>
+  Number((await sql<{ n: number }>`select count(*) as n from readlist_book`.execute(octavo.db)).rows[0]?.n)
+
+const onShelves = (Title: string, ...shelves: string[]) => ({
+  Title,
+  Author: 'Some One',
+  'Exclusive Shelf': 'to-read',
+  Bookshelves: shelves.join(', '),
+})
+
+/** Our own export, of one book. */
+const exported = (google_books_id: string, said: object) => {
+  const book = { google_books_id, title: 'Alpha', author: 'Some One', authors: ['Some One'] }
+  const items = Object.entries(said).map(([section, item]) => [
+    section,
+    [item].flat().map((each: object) => ({ book, ...each })),
+  ])
+  return JSON.stringify({ account: {}, statuses: [], ...Object.fromEntries(items) })
+}
+
+test('an import fills readlists up to 20,000 books in all, and names those for which there was no room', async () => {
+  const { octavo } = await start()
+  const reader = await octavo.signUp('lister')
+  const [one, other] = [await makeReadlist(reader, 'one'), await makeReadlist(reader, 'other')]
+  await fill(octavo, [one, other], 9_999)
+
+  const { result } = await importFile(
+    reader,
+    goodreadsFile([onShelves('Alpha', 'one', 'other', 'third'), onShelves('Bravo', 'third')]),
+  )
+
+  expect(result).toMatchObject({ books: 2, readlists_left: ['third'] })
+  expect(await countListed(octavo)).toBe(20_000)
+})
+
+test('an import brings a hundred reviews of one book at most, and two thousand steps of one reading', async () => {
+  const { octavo, book } = await start()
+  const reader = await octavo.signUp('writer')
+  const reviews = Array.from({ length: 120 }, (_, n) => ({ review_text: `Review ${n}`, visibility: 'public' }))
+  const progress = Array.from({ length: 2_010 }, (_, n) => ({ on: '2024-01-02', page: n + 1, note: '' }))
+  const reading = { outcome: 'open', started_on: '2024-01-01', progress }
+
+  const { id } = await importFile(
+    reader,
+    exported(book.google_books_id, { statuses: { state: 'READING' }, reviews, readings: reading }),
+  )
+
+  const count = async (table: 'review' | 'reading_progress') =>
+    (await octavo.db.selectFrom(table).select('id').execute()).length
+  expect(await count('review')).toBe(100)
+  expect(await count('reading_progress')).toBe(2_000)
+  const { results } = await reader.call(listImportRows, { params: { id }, query: {} })
+  expect(results[0]?.losses).toContainEqual({ field: 'progress', value: '2010', why: 'too_many' })
+})
+
+test('what files say beside a book is kept as long as there is room, and what is left out is named', async () => {
+  const { octavo, book } = await start()
+  const reader = await octavo.signUp('keeper')
+  const fields = (source_fields: Record<string, string>, source_ids = {}) =>
+    exported(book.google_books_id, { library: { source_fields, source_ids, owned_copies: 1 } })
+
+  const { id } = await importFile(
+    reader,
+    fields({ Mood: 'calm', Words: 'w'.repeat(70_000) }, { elsewhere: '12', there: 'i'.repeat(70_000) }),
+  )
+  await importFile(reader, fields({ First: 'a'.repeat(40_000) }))
+  await importFile(reader, fields({ Second: 'b'.repeat(40_000), Pace: 'slow' }))
+
+  const { source_fields } = await reader.call(getEntry, { params: { id: book.id } })
+  const kept = await octavo.db.selectFrom('library_book').select('source_ids').executeTakeFirst()
+  expect(Object.keys(source_fields).toSorted()).toEqual(['First', 'Mood', 'Pace'])
+  expect(kept?.source_ids).toEqual({ elsewhere: '12' })
+  const { results } = await reader.call(listImportRows, { params: { id }, query: {} })
+  expect(results[0]?.losses.map(({ field, why }) => [field, why])).toEqual([
+    ['there', 'too_long'],
+    ['Words', 'too_long'],
+  ])
+  expect(await reader.call(getImportReport, { params: { id } })).toContain('w'.repeat(70_000))
+})
+
+test('a private text never takes the place of a public review that came along before', async () => {
+  const { octavo, book } = await start()
+  const reader = await octavo.signUp('discreet')
+  const review = (review_text: string, visibility: string) =>
+    exported(book.google_books_id, { reviews: { review_text, visibility } })
+  const shown = async () =>
+    (await octavo.anyone.call(listReviews, { params: { id: book.id }, query: {} })).results.map(
+      ({ review_text }) => review_text,
+    )
+  const bring = async (file: string, reviews: 'as_in_file' | 'private') => {
+    const { id } = await prepareImport(reader, file)
+    await reader.call(setImportOptions, { params: { id }, body: { reviews, when_here: 'take_file' } })
+    await bringIn(reader, id)
+  }
+
+  await importFile(reader, review('For all.', 'public'))
+  expect(await shown()).toEqual(['For all.'])
+  await bring(review('For me.', 'private'), 'as_in_file')
+  expect(await shown()).toEqual([])
+  await bring(review('For all once more.', 'public'), 'private')
+
+  expect(await shown()).toEqual([])
+})
+
+test('an import of books with thousands of readings comes in with a few of them at a time', async () => {
+  const { octavo, books } = await start()
+  const reader = await octavo.signUp('rereader')
+  const readings = books.flatMap(({ google_books_id }) =>
+    Array.from({ length: 1_000 }, (_, n) => ({
+      book: { google_books_id, title: 'Any', authors: ['Some One'] },
+      outcome: 'finished',
+      finished_on: new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
+    })),
+  )
+
+  const { result } = await importFile(reader, JSON.stringify({ account: {}, statuses: [], readings }))
+
+  const transactions = await sql<{ n: number }>`
+    select count(distinct xmin::text) as n from reading`.execute(octavo.db)
+  expect(result?.readings).toBe(2_000)
+  expect(Number(transactions.rows[0]?.n)).toBe(2)
+})
