@@ -18,3 +18,6 @@ export const idCursor = Type.String({ pattern: `^${uuid}$`, patternText })
 
 /** The cursor of a list in another time order: the time and the id of the last row shown. */
 export const timeCursor = Type.String({ pattern: `^\\d{1,14}[.]${uuid}$`, patternText })
+
+/** The cursor of a list that comes in id order, or by how many like each: the id of the last row shown, with the count before it. */
+export const idOrCountCursor = Type.String({ pattern: `^(\\d{1,9}[.])?${uuid}$`, patternText })

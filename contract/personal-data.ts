@@ -77,6 +77,8 @@ const exported = Type.Object({
       updated_at: instant,
     }),
   ),
+  /** Reviews of others, by their id. */
+  liked_reviews: Type.Array(Type.Object({ id: Type.String(), book, liked_at: instant })),
   readlists: Type.Array(
     Type.Object({
       name: Type.String(),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { idCursor } from './pagination.ts'
+import { idCursor, idOrCountCursor } from './pagination.ts'
 import { visibility } from './library/readings.ts'
 import { foldedFields, markedFields, spoilerMark } from './library/spoilers.ts'
 import { gamification, id, instant, nullable, notBlank } from './shapes.ts'
@@ -20,6 +20,13 @@ export const repliesAtOnce = 10
 export const maxReviewsOfBook = 100
 export const maxRepliesUnderBook = 1_000
 export const maxWritten = 20_000
+
+/** How many reviews one reader may like. */
+export const maxLiked = 20_000
+
+/** In the order in which they are offered. */
+export const reviewOrders = ['newest', 'liked'] as const
+export type ReviewOrder = (typeof reviewOrders)[number]
 
 /** Plain text, stored as written. */
 const reviewText = Type.String({ ...notBlank, maxLength: maxReviewLength })
@@ -59,6 +66,10 @@ const reviewFields = {
   replies_count: Type.Integer(),
   /** Set on a review by a reader whom the viewer follows and has not muted, and who is not suspended. */
   by_followed: Type.Optional(Type.Boolean()),
+  /** How many readers like a review. Left out of replies, and of what the viewer may not see. */
+  likes_count: Type.Optional(Type.Integer()),
+  /** Set if the viewer is one of them. */
+  liked: Type.Optional(Type.Boolean()),
   /** The viewer may not see what this author writes; only the shape of the thread is told. */
   hidden: Type.Optional(Type.Boolean()),
 }
@@ -93,9 +104,9 @@ export const listReviews = endpoint({
   access: 'anyone',
   fromReplica: true,
   feature: 'Reviews',
-  summary: "List a book's reviews, newest first, each with its first replies.",
+  summary: "List a book's reviews, newest first or most liked first, each with its first replies.",
   params: Type.Object({ id }),
-  query: Type.Object({ after: Type.Optional(idCursor) }),
+  query: Type.Object({ after: Type.Optional(idOrCountCursor), order: Type.Optional(Type.Enum([...reviewOrders])) }),
   reply: reviewsReply,
   errors: ['book_not_found', 'source_unavailable'],
 })
@@ -185,4 +196,27 @@ export const replyToReview = endpoint({
   status: 201,
   reply: Type.Object({ ...reviewFields, replies, gamification }),
   errors: ['review_not_found', 'key_reused', 'list_is_full', 'rate_limited', 'removed_by_moderator'],
+})
+
+const like = {
+  path: '/api/reviews/:id/like/',
+  access: 'signed-in',
+  feature: 'Reviews',
+  params: Type.Object({ id }),
+  reply: Type.Object({ likes_count: Type.Integer(), liked: Type.Boolean() }),
+} as const
+
+export const likeReview = endpoint({
+  ...like,
+  method: 'PUT',
+  needsProvenAddress: true,
+  summary: "Like another reader's review. Nobody is told who likes what, and it earns no points. Idempotent.",
+  errors: ['review_not_found', 'removed_by_moderator', 'list_is_full', 'rate_limited'],
+})
+
+export const unlikeReview = endpoint({
+  ...like,
+  method: 'DELETE',
+  summary: 'Take a like back. Idempotent.',
+  errors: ['review_not_found'],
 })

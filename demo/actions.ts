@@ -12,7 +12,7 @@ import { addProgress, editReading, getEntry, updateEntry } from '#contract/libra
 import { updateReadingStatus, type ReadingState, type SettableStatus } from '#contract/reading.ts'
 import { createReadlist, listReadlists, noteReadlistBook, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import type { DemoReview } from './reviews.ts'
-import { createReview, replyToReview } from '#contract/reviews.ts'
+import { createReview, likeReview, replyToReview } from '#contract/reviews.ts'
 import { drawPicture } from './picture.ts'
 import type { DemoCopy, DemoGoal, DemoReader, DemoReadlist } from './readers.ts'
 
@@ -162,5 +162,13 @@ export function reply(written: Written, to: object, answer: { text: string }): D
     if (id === undefined) throw new Error(`'${answer.text}' answers something that is not written yet.`)
     const { id: own } = await api.call(replyToReview, { params: { id }, body: { review_text: answer.text } })
     written.set(answer, own)
+  }
+}
+
+export function like(written: Written, about: object): DemoAction {
+  return async (api) => {
+    const id = written.get(about)
+    if (id === undefined) throw new Error('What is liked is not written yet.')
+    await api.call(likeReview, { params: { id } })
   }
 }

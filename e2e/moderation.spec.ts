@@ -22,6 +22,8 @@ test('a review is reported, hidden and its author suspended; the reporter hears 
 
   // By keyboard alone.
   await theirs.goto(book)
+  await theirs.getByRole('button', { name: `Actions for what ${name} wrote` }).focus()
+  await theirs.keyboard.press('Enter')
   await theirs.getByRole('button', { name: `Report what ${name} wrote` }).focus()
   await theirs.keyboard.press('Enter')
   const dialog = theirs.getByRole('dialog', { name: 'Report' })

@@ -26,6 +26,7 @@ const exported: Exported = {
   ratings: [],
   library: [],
   reviews: [],
+  liked_reviews: [],
   readlists: [],
   groups: [],
   group_posts: [],

@@ -6,12 +6,14 @@ import { ReportButton } from '../reporting/report-button.tsx'
 import { useUser } from '../session/session-context.ts'
 import { markOf } from '../spoilers/spoiler-mark.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { LockIcon, PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons/icons.tsx'
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import { EditReview } from './edit-review.tsx'
 import { focusReview } from './focus-review.ts'
 import { reviewElementId } from '../books/book-text.ts'
+import { LikeButton, LikesOfYours } from './like-button.tsx'
 import { Moment } from './timestamp.tsx'
 import { MoreReplies } from './more-replies.tsx'
 import { useNamedReview } from './named-review.ts'
@@ -93,9 +95,6 @@ export const ReviewItem = memo(function ReviewItem({
           <p className={styles.hidden}>Hidden</p>
         ) : (
           <>
-            {depth === 0 && (yours || review.by_followed) && (
-              <p className={styles.whose}>{yours ? 'Your review' : 'Someone you follow'}</p>
-            )}
             <header className={styles.header}>
               <Avatar image={author.profile_image} size="small" />
               <p className={styles.byline}>
@@ -164,6 +163,7 @@ export const ReviewItem = memo(function ReviewItem({
                     Reply
                   </Button>
                 )}
+                {depth === 0 && !yours && !isRemoved && <LikeButton bookId={bookId} review={review} name={name} />}
                 {yours && (
                   <>
                     {!isRemoved && (
@@ -172,6 +172,7 @@ export const ReviewItem = memo(function ReviewItem({
                         Edit
                       </Button>
                     )}
+                    <LikesOfYours count={review.likes_count} />
                     <Button
                       look="bare"
                       small
@@ -186,10 +187,14 @@ export const ReviewItem = memo(function ReviewItem({
                   </>
                 )}
                 {user && !yours && !isRemoved && (
-                  <ReportButton
-                    about={[{ kind: 'review', id: review.id, text: '' }]}
-                    label={`Report what ${name} wrote`}
-                  />
+                  <div className={styles.rare}>
+                    <ActionMenu of={`what ${name} wrote`}>
+                      <ReportButton
+                        about={[{ kind: 'review', id: review.id, text: '' }]}
+                        label={`Report what ${name} wrote`}
+                      />
+                    </ActionMenu>
+                  </div>
                 )}
               </div>
             )}

@@ -6,15 +6,17 @@ import {
   createReview,
   deleteReview,
   editReview,
+  likeReview,
   listReplies,
   listReviews,
   replyToReview,
+  unlikeReview,
   type Review,
 } from '#contract/reviews.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { earned, nothingEarned } from '../testing/a-book.ts'
 import { aReview, by } from '../testing/a-review.ts'
-import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
+import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
 const storedText = 'Your draft is kept in this tab until you log in again.'
@@ -22,6 +24,55 @@ const toAll = { visibility: 'public', has_spoilers: false }
 const fiveEarned = earned('Review submitted successfully!', 5)
 
 afterEach(() => sessionStorage.clear())
+
+describe('liking', () => {
+  test('a review shows how many like it, and follows a press at once', async () => {
+    const api = withReviews(aReview({ id: 'r', likes_count: 2 })).on(likeReview, { likes_count: 3, liked: true })
+    api.on(unlikeReview, { likes_count: 2, liked: false })
+    const { reader } = open(api)
+    const heart = await screen.findByRole('button', { name: /Like the review by bob/ })
+    expect(heart).toHaveTextContent('2 likes')
+    expect(heart).toHaveAttribute('aria-pressed', 'false')
+
+    await reader.click(heart)
+
+    expect(heart).toHaveTextContent('3 likes')
+    expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(api.sent(likeReview)).toEqual([{ params: { id: 'r' } }]))
+    await reader.click(heart)
+    await waitFor(() => expect(api.sent(unlikeReview)).toEqual([{ params: { id: 'r' } }]))
+    expect(heart).toHaveTextContent('2 likes')
+  })
+
+  test('a like that cannot be saved is taken back, with the reason', async () => {
+    const refused = () => fail('rate_limited', { text: 'You can like 1,000 reviews a day.' })
+    const { reader } = open(withReviews(aReview({ likes_count: 0 })).on(likeReview, refused))
+    const heart = await screen.findByRole('button', { name: /Like the review by bob/ })
+
+    await reader.click(heart)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can like 1,000 reviews a day.')
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'))
+  })
+
+  test('one’s own review says how many like it, and replies cannot be liked', async () => {
+    const reply = aReview({ id: 'reply', user: by('carol'), parent: 'own' })
+    open(withReviews(aReview({ id: 'own', user: by('alice'), likes_count: 1, replies: [reply] })))
+
+    expect(await screen.findByText('1 like')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
+  })
+
+  test('a visitor sees the likes, and is asked to log in', async () => {
+    const api = withReviews(aReview({ likes_count: 12 }))
+    const { reader } = show(<ReviewsSection bookId="kindred" />, { api })
+
+    await reader.click(await screen.findByRole('button', { name: /^Like the review by bob\s*12 likes$/ }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please log in to like reviews.')
+    expect(api.sent(likeReview)).toEqual([])
+  })
+})
 
 describe('reading', () => {
   test('a book without reviews says so', async () => {
@@ -44,7 +95,7 @@ describe('reading', () => {
     expect(below).toContainElement(screen.getByText('Deep'))
   })
 
-  test('one’s own come first, then those by readers one follows, each marked and shown once', async () => {
+  test('one’s own come first, then those by readers one follows, each group named and each review shown once', async () => {
     const friends = aReview({ review_text: 'A friend’s', user: by('bob'), by_followed: true })
     const api = withReviews(
       aReview({ review_text: 'A stranger’s', user: by('carol') }),
@@ -58,8 +109,8 @@ describe('reading', () => {
     await screen.findByText('Mine')
     const authors = screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
     expect(authors).toEqual(['alice', 'bob', 'dora', 'carol'].map((name) => `Review by ${name}`))
-    expect(screen.getAllByText('Someone you follow')).toHaveLength(2)
-    expect(screen.getAllByText('Your review')).toHaveLength(1)
+    const headings = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+    expect(headings).toEqual(['Your review', 'From readers you follow', 'From other readers'])
   })
 
   test('a hidden review keeps its replies, and offers nothing', async () => {
@@ -128,6 +179,26 @@ describe('reading', () => {
     expect(await screen.findByText(/edited/)).toBeVisible()
   })
 
+  test('the most liked come first once one asks for them, and the address keeps it', async () => {
+    const shown = (...likes: number[]) =>
+      likes.map((likes_count) => aReview({ id: `${likes_count}`, review_text: `Liked by ${likes_count}`, likes_count }))
+    const api = fakeApi().on(listReviews, ({ query }) => ({
+      results: query.order === 'liked' ? shown(7, 5, 2, 0) : shown(2, 7, 0, 5),
+      next: null,
+      total: 4,
+    }))
+    const { reader } = open(api)
+    expect(await screen.findByText('Liked by 2')).toBeVisible()
+
+    await reader.selectOptions(screen.getByRole('combobox', { name: 'Order of the reviews' }), 'Most liked first')
+
+    await waitFor(() => expect(texts()).toEqual([7, 5, 2, 0].map((count) => `Liked by ${count}`)))
+    expect(whereabouts()).toContain('reviews=liked')
+    await reader.selectOptions(screen.getByRole('combobox', { name: 'Order of the reviews' }), 'Newest first')
+    await waitFor(() => expect(texts()[0]).toBe('Liked by 2'))
+    expect(whereabouts()).not.toContain('reviews')
+  })
+
   test('more reviews load on request', async () => {
     const api = fakeApi().on(listReviews, ({ query }) =>
       query.after
@@ -136,11 +207,11 @@ describe('reading', () => {
     )
     const { reader } = open(api)
 
-    await reader.click(await screen.findByRole('button', { name: 'Show more reviews' }))
+    await reader.click(await screen.findByRole('button', { name: 'Show 1 more review' }))
 
     expect(await screen.findByText('Older')).toBeVisible()
     expect(screen.getByText('Newer')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Show 1 more review' })).not.toBeInTheDocument()
   })
 
   test('more replies load on request', async () => {
@@ -187,7 +258,7 @@ describe('reading', () => {
     expect(await screen.findByText('Your review')).toBeVisible()
     expect(texts()).toEqual(['Mine', 'Newer'])
 
-    await reader.click(screen.getByRole('button', { name: 'Show more reviews' }))
+    await reader.click(screen.getByRole('button', { name: 'Show 1 more review' }))
 
     await screen.findByText('Older')
     expect(texts()).toEqual(['Mine', 'Newer', 'Older'])

@@ -1,11 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { isOwnBookId } from '#contract/provisional-id.ts'
+import { reviewOrders, type Review, type ReviewOrder } from '#contract/reviews.ts'
 import { useApi } from '../transport/api-context.ts'
 import { useUser } from '../session/session-context.ts'
 import { entryQuery } from '../reading/data/entry-queries.ts'
 import { Button } from '../ui/button/button.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
+import { Select, type SelectOption } from '../ui/form/select.tsx'
+import { countText } from '../ui/text/count-text.ts'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { focusAfter, focusReview } from './focus-review.ts'
@@ -13,7 +17,7 @@ import { useGoToNamedReview } from './named-review.ts'
 import { StoredDraft } from './stored-draft.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem, type ReviewItemProps } from './review-item.tsx'
-import { inShownOrder, reviewsQuery, shownReviews } from './data/review-queries.ts'
+import { groupsOf, reviewsQuery, shownReviews, type ReviewGroup } from './data/review-queries.ts'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 import styles from './reviews-section.module.css'
 import { UnsentText } from './unsent-text.tsx'
@@ -28,6 +32,7 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const unsent = useUnsentText(bookId)
   const [deleted, setDeleted] = useState('')
+  const [order, orderBy] = useReviewOrder()
   // Stable, so that a deletion renders no other review.
   const goOn = useCallback((id: string, around: readonly string[]) => {
     setDeleted(id)
@@ -41,9 +46,12 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
 
   return (
     <section className={styles.section} aria-labelledby="reviews">
-      <h2 id="reviews" ref={heading} tabIndex={-1} className={styles.title}>
-        Reviews
-      </h2>
+      <div className={styles.head}>
+        <h2 id="reviews" ref={heading} tabIndex={-1} className={styles.title}>
+          Reviews
+        </h2>
+        <ReviewOrderChoice bookId={bookId} order={order} onOrder={orderBy} />
+      </div>
       {!user && <StoredDraft />}
       {isOwnBookId(bookId) ? (
         <p className={styles.none}>This book is yours alone. Your private note has room for your thoughts.</p>
@@ -53,7 +61,7 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
         <Box bookId={bookId} />
       )}
       {unsent.text && <UnsentText text={unsent.text} stored={unsent.stored} onDismiss={dismiss} />}
-      <ReviewList bookId={bookId} onDeleted={goOn} onGone={unsent.keep} />
+      <ReviewList bookId={bookId} order={order} onDeleted={goOn} onGone={unsent.keep} />
       <VisuallyHidden>
         <output>{deleted && <span key={deleted}>Review deleted.</span>}</output>
       </VisuallyHidden>
@@ -61,10 +69,60 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
   )
 }
 
+/** Fewer need no order. */
+const orderedFrom = 4
+
+const orders: readonly SelectOption<ReviewOrder>[] = [
+  { value: 'newest', text: 'Newest first' },
+  { value: 'liked', text: 'Most liked first' },
+]
+
+interface ReviewOrderChoiceProps {
+  bookId: string
+  order: ReviewOrder
+  onOrder: (order: ReviewOrder) => void
+}
+
+function ReviewOrderChoice({ bookId, order, onOrder }: ReviewOrderChoiceProps) {
+  const { data } = useInfiniteQuery(reviewsQuery(useApi(), bookId))
+  if ((data?.pages[0]?.total ?? 0) < orderedFrom) return null
+  return (
+    <div className={styles.order}>
+      <Select label="Order of the reviews" options={orders} value={order} onValue={onOrder} />
+    </div>
+  )
+}
+
+/** Kept in the address. */
+function useReviewOrder(): [ReviewOrder, (order: ReviewOrder) => void] {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const order = reviewOrders.find((one) => one === params.get('reviews')) ?? 'newest'
+
+  function orderBy(chosen: ReviewOrder) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (chosen === 'newest') after.delete('reviews')
+        else after.set('reviews', chosen)
+        return after
+      },
+      // The book may have come with it.
+      { replace: true, state, preventScrollReset: true },
+    )
+  }
+
+  return [order, orderBy]
+}
+
+interface ReviewListProps extends Pick<ReviewItemProps, 'bookId' | 'onDeleted' | 'onGone'> {
+  order: ReviewOrder
+}
+
 /** Reviews that fail to load are shown as none, with a button to retry. */
-function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onDeleted' | 'onGone'>) {
+function ReviewList({ bookId, order, ...events }: ReviewListProps) {
   const username = useUser()?.username
-  const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId))
+  const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId, order))
   useGoToNamedReview(bookId, reviews.isSuccess)
   const none = isOwnBookId(bookId) ? null : <p className={styles.none}>No reviews yet.</p>
   return (
@@ -81,24 +139,39 @@ function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onD
       }
     >
       {({ pages }) => {
-        const shown = inShownOrder(pages, username)
+        const groups = groupsOf(pages, username)
         return (
           <>
-            {shown.length === 0 ? (
-              none
-            ) : (
-              <ul className={styles.list}>
-                {shown.map((review) => (
-                  <ReviewItem key={review.id} bookId={bookId} review={review} depth={0} {...events} />
-                ))}
-              </ul>
-            )}
-            <ShowMore list={reviews} text="Show more reviews" className={styles.more} />
+            {groups.length === 0 && none}
+            {groups.map(({ group, reviews: shown }) => (
+              <div key={group} className={styles.group}>
+                {groups[0]?.group !== 'others' && <h3 className={styles.whose}>{groupText(group, shown.length)}</h3>}
+                <ul className={styles.list}>
+                  {shown.map((review) => (
+                    <ReviewItem key={review.id} bookId={bookId} review={review} depth={0} {...events} />
+                  ))}
+                </ul>
+              </div>
+            ))}
+            <ShowMore list={reviews} text={moreText(pages)} className={styles.more} />
           </>
         )
       }}
     </QueryContent>
   )
+}
+
+function groupText(group: ReviewGroup, count: number): string {
+  if (group === 'own') return count === 1 ? 'Your review' : 'Your reviews'
+  return group === 'followed' ? 'From readers you follow' : 'From other readers'
+}
+
+const pageSize = 10
+
+function moreText(pages: readonly { results: readonly Review[]; total: number }[]): string {
+  const shown = new Set(pages.flatMap(({ results }) => results.map(({ id }) => id))).size
+  const left = Math.min(pageSize, (pages[0]?.total ?? 0) - shown)
+  return left > 0 ? `Show ${countText(left, 'more review', 'more reviews')}` : 'Show more reviews'
 }
 
 function ReaderBox({ bookId }: { bookId: string }) {

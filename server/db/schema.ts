@@ -70,6 +70,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   report: ReportTable
   review: ReviewTable
+  review_like: ReviewLikeTable
   same_text: SameTextTable
   sent_request: SentRequestTable
   session: SessionTable
@@ -767,6 +768,13 @@ export interface ReviewTable {
   spoilers_from_page: number | null
   spoilers_of_pages: number | null
   spoilers_from_percent: number | null
+  likes_count: Generated<number>
+}
+
+export interface ReviewLikeTable {
+  review_id: string
+  reader_id: string
+  liked_at: Date
 }
 
 export interface SameTextTable {

@@ -31,3 +31,19 @@ export function readTimeCursor(text: string | undefined): TimeCursor | undefined
   const [time = '', id = ''] = text.split('.')
   return { at: new Date(Number(time)), id }
 }
+
+/** The cursor of a list that is ordered by a count: the count and the id of its last row. */
+export interface CountCursor {
+  count: number
+  id: string
+}
+
+export function countCursorOf({ count, id }: CountCursor): string {
+  return `${count}.${id}`
+}
+
+/** Expects text that the contract has validated; undefined for the first page, and for the cursor of another order. */
+export function readCountCursor(text: string | undefined): CountCursor | undefined {
+  const [count = '', id] = text?.split('.') ?? []
+  return id === undefined ? undefined : { count: Number(count), id }
+}

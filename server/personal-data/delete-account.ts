@@ -9,6 +9,7 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { forgetNewsOf } from '../notifications/follow-news.sql.ts'
+import { endLikes } from '../reviews/likes.sql.ts'
 import {
   deleteReader,
   deleteReviewsOf,
@@ -61,6 +62,7 @@ export async function deleteAccount(
     await forgetNewsOf(tx, viewer.id)
     await lockBooksOf(tx, viewer.id)
     await leaveRatings(tx, viewer.id)
+    await endLikes(tx, viewer.id)
     if (reviews === 'delete') await deleteReviewsOf(tx, viewer.id)
     else await deleteUnlistedReviewsOf(tx, viewer.id)
     await leaveGroups(tx, viewer.id, reviews)

@@ -131,6 +131,12 @@ const sections: Record<Section, Query> = {
       'created_at', ${instant('review.created_at')}, 'updated_at', ${instant('updated_at')}
     )`,
   },
+  liked_reviews: {
+    from: (id) => sql`
+      review_like join review on review.id = review_id join book on book.id = book_id where review_like.reader_id = ${id}`,
+    key: sql`review_id`,
+    item: sql`json_build_object('id', review_id, 'book', ${book}, 'liked_at', ${instant('liked_at')})`,
+  },
   readlists: {
     // Other readers apart: `offset 0` keeps Citus from joining them with rows on other machines.
     from: (id, after) => sql`

@@ -26,7 +26,7 @@ import {
   shareReadlist,
   updateReadlists,
 } from '#contract/readlists.ts'
-import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
+import { createReview, likeReview, listReviews, replyToReview } from '#contract/reviews.ts'
 import { answerInvitation, inviteToGroup } from '#contract/groups/group-members.ts'
 import { createPost } from '#contract/groups/group-posts.ts'
 import { createGroup } from '#contract/groups/groups.ts'
@@ -78,6 +78,7 @@ describe('the export', () => {
         { book: emma, parent: null, review_text: 'Witty.' },
         { book: emma, parent: expect.any(String), review_text: 'No.' },
       ],
+      liked_reviews: [{ id: expect.any(String), book: emma }],
       readlists: [
         { name: 'Done Reading', kept_for_you: true, books: [emma], shared_with: [] },
         { name: 'Summer', kept_for_you: false, books: [emma], shared_with: ['bob'] },
@@ -235,6 +236,7 @@ describe('the export', () => {
       favorites: ['favorite'],
       ratings: ['rating'],
       reviews: ['review'],
+      liked_reviews: ['review_like'],
       readlists: ['readlist', 'readlist_share'],
       groups: ['reading_group', 'reading_group_member'],
       group_posts: ['reading_group_post'],
@@ -357,6 +359,8 @@ describe('deleting an account', () => {
       expect([followers_count, following_count]).toEqual([0, 0])
       expect(await bob.call(getRatings, { params: { id: book.id } })).toMatchObject({ total_ratings: 0 })
       expect((await bob.call(listSharedReadlists, {})).readlists).toEqual([])
+      const { results } = await bob.call(listReviews, { params: { id: book.id }, query: {} })
+      expect(results.find(({ review_text }) => review_text === 'Long.')).toMatchObject({ likes_count: 0 })
       const board = await bob.call(getLeaderboard, { query: { period: 'all', scope: 'everyone', page: 1 } })
       expect(board.results.map(({ rank, username }) => [rank, username])).toEqual([[1, 'bob']])
       const { achievements } = await bob.call(listAchievements, {})
@@ -512,6 +516,8 @@ async function liveFully(reader: TestReader, friend: TestReader, app = octavo): 
   await friend.call(replyToReview, { params: { id: own.id }, body: { review_text: 'Is it?' } })
   const theirs = await friend.call(createReview, { body: { book: book.id, review_text: 'Long.' } })
   await reader.call(replyToReview, { params: { id: theirs.id }, body: { review_text: 'No.' } })
+  await reader.call(likeReview, { params: { id: theirs.id } })
+  await friend.call(likeReview, { params: { id: own.id } })
   const { id } = await reader.call(createReadlist, { body: { name: 'Summer' } })
   await reader.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
   await reader.call(shareReadlist, { body: { readlist_id: id, target_username: friend.username } })

@@ -19,6 +19,7 @@ export function reviewReply(
     visibility: row.visibility,
     ...fold(removed_for === null ? row : { ...row, ...notMarked }),
     ...(row.by_followed && { by_followed: true }),
+    ...(row.parent_id === null && { likes_count: row.likes_count, ...(row.liked && { liked: true }) }),
     ...(removed_for !== null && { removed_for: row.reader_id === viewerId ? removed_for : '' }),
     user: { id: row.reader_id ?? '', username: row.username ?? 'Unknown User', profile_image: row.profile_image ?? '' },
     created_at: row.created_at.toISOString(),

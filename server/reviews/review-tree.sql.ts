@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { CountCursor } from '../http/pagination.ts'
 import type { Mark } from '../spoilers/spoilers.ts'
 import { isFollowedBy, showsThings, tellsDoings } from '../visibility/visibility.sql.ts'
 
@@ -24,6 +25,9 @@ export interface ReviewRow extends Mark {
   hidden?: boolean
   /** Said of top-level reviews. */
   by_followed?: boolean
+  likes_count: number
+  /** By the viewer; said of top-level reviews. */
+  liked?: boolean
 }
 
 interface Page {
@@ -32,7 +36,7 @@ interface Page {
 }
 
 const columns = sql.raw(`
-  review.id, review.parent_id, review.review_text, review.replies_count, review.created_at, review.updated_at,
+  review.id, review.parent_id, review.review_text, review.replies_count, review.likes_count, review.created_at, review.updated_at,
   review.reader_id, review.book_id, review.visibility, review.removed_for, review.has_spoilers, review.spoilers_from_page,
   review.spoilers_of_pages, review.spoilers_from_percent, reader.username, reader.profile_image`)
 
@@ -55,32 +59,52 @@ function byFollowed(viewerId: string | undefined, at: Date) {
   )`
 }
 
+/** Of a review's row: the viewer likes it. */
+function likedBy(viewerId: string | undefined) {
+  if (viewerId === undefined) return sql`false`
+  return sql`exists (select from review_like where review_like.review_id = review.id and review_like.reader_id = ${viewerId})`
+}
+
+/** By id, or by how many like them. */
+export type TopLevelOrder =
+  | { by: 'newest'; after: string | undefined }
+  | { by: 'liked'; after: CountCursor | undefined }
+
+function inOrder({ by, after }: TopLevelOrder) {
+  if (by === 'newest') return { order: sql`review.id desc`, beyond: after ? sql`and review.id < ${after}` : sql`` }
+  return {
+    order: sql`review.likes_count desc, review.id desc`,
+    beyond: after ? sql`and (review.likes_count, review.id) < (${after.count}::integer, ${after.id}::uuid)` : sql``,
+  }
+}
+
 /**
- * A book's top-level reviews, newest first, with those of the viewer that nobody else sees. Those by authors whose things the viewer
- * may not see are left out, or hidden where there are replies.
+ * A book's top-level reviews, with those of the viewer that nobody else sees. Those by authors whose things the viewer may not see are
+ * left out, or hidden where there are replies.
  */
 export async function listTopLevel(
   db: Db,
   viewerId: string | undefined,
   bookId: string,
-  { after, limit }: Page,
+  { limit, ...asked }: TopLevelOrder & { limit: number },
   at: Date,
 ): Promise<TopLevelRow[]> {
-  const beyond = after ? sql`and review.id < ${after}` : sql``
+  const { order, beyond } = inOrder(asked)
   const listed = sql`
     select review.* from review left join reader on reader.id = review.reader_id
     where book_id = ${bookId} and depth = 0 and listed ${beyond}
       and (replies_count > 0 or reader.id is null or ${showsThings(viewerId)})
-    order by review.id desc limit ${limit}`
+    order by ${order} limit ${limit}`
   const own = sql`from review where reader_id = ${viewerId ?? null}::uuid and book_id = ${bookId} and not listed and depth = 0`
   const { rows } = await sql<TopLevelRow>`
     select ${columns}, ${hiddenFrom(viewerId)} as hidden, ${byFollowed(viewerId, at)} as by_followed, rating.quarters,
+      ${likedBy(viewerId)} as liked,
       ${viewerId === undefined ? sql`0` : sql`(select count(*) ${own})`} as unlisted
     from (
       ${viewerId === undefined ? listed : sql`(${listed}) union all (select * ${own} ${beyond})`}
     ) as review left join reader on reader.id = review.reader_id
       left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
-    order by review.id desc limit ${limit}`.execute(db)
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -91,7 +115,8 @@ export async function findTopLevel(
   at: Date,
 ): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`
-    select ${columns}, ${hiddenFrom(viewerId)} as hidden, ${byFollowed(viewerId, at)} as by_followed, rating.quarters
+    select ${columns}, ${hiddenFrom(viewerId)} as hidden, ${byFollowed(viewerId, at)} as by_followed,
+      ${likedBy(viewerId)} as liked, rating.quarters
     from review left join reader on reader.id = review.reader_id
       left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
     where review.id = ${id} and depth = 0`.execute(db)
@@ -137,7 +162,7 @@ export async function listTopLevelByFollowed(
       where ${tellsDoings(viewerId, at)}
       order by theirs.id desc limit ${limit}
     )
-    select ${columns}, true as by_followed, rating.quarters
+    select ${columns}, true as by_followed, ${likedBy(viewerId)} as liked, rating.quarters
     from newest join review on review.id = newest.id join reader on reader.id = review.reader_id
       left join rating on rating.reader_id = reader.id and rating.book_id = review.book_id
     order by review.id desc`.execute(db)

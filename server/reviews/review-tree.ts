@@ -1,11 +1,11 @@
-import { repliesAtOnce, type Review } from '#contract/reviews.ts'
+import { repliesAtOnce, type Review, type ReviewOrder } from '#contract/reviews.ts'
 import { fail } from '#contract/errors.ts'
 import { ratingReply } from '../books/stars.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { listBooks } from '../books/books.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { idCursorOf, pageOf } from '../http/pagination.ts'
+import { countCursorOf, idCursorOf, pageOf, readCountCursor } from '../http/pagination.ts'
 import { isUuid } from '../db/uuid.ts'
 import { foldFor } from '../spoilers/spoilers.ts'
 import type { Folded } from '#contract/library/spoilers.ts'
@@ -20,6 +20,7 @@ import {
   listTopLevel,
   listTopLevelByFollowed,
   type ReviewRow,
+  type TopLevelOrder,
 } from './review-tree.sql.ts'
 import { findReviewedBook, findShown, listPath } from './reviews.sql.ts'
 import type { Book } from '#contract/book.ts'
@@ -42,21 +43,22 @@ export async function listReviews(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewerId: string | undefined,
   bookId: string | null,
-  after?: string,
+  { after, order = 'newest' }: { after?: string | undefined; order?: ReviewOrder | undefined } = {},
 ): Promise<Page & { total: number; yours?: Review[]; by_followed?: Review[] }> {
   if (bookId === null) return { results: [], next: null, total: 0 }
   const at = now()
   const [book, rows] = await Promise.all([
     findReviewedBook(db, bookId),
-    listTopLevel(db, viewerId, bookId, { after, limit: pageSize + 1 }, at),
+    listTopLevel(db, viewerId, bookId, { ...readOrder(order, after), limit: pageSize + 1 }, at),
   ])
   const unlisted = rows[0]?.unlisted ?? 0
-  const page = await withReplies(db, viewerId, rows, pageSize, reviewBookReply(book))
+  const cursorOf = order === 'newest' ? idCursorOf : likesCursorOf
+  const page = await withReplies(db, viewerId, rows, pageSize, reviewBookReply(book), cursorOf)
   // The book's count also counts those that are left out for this viewer.
   const total = after === undefined && page.next === null ? page.results.length : book.review_count + unlisted
   if (viewerId === undefined || after !== undefined || page.next === null) return { ...page, total }
   // Reviews after the first page that matter most to the viewer, so that they are found without walking there.
-  const beyond = (limit: number) => ({ after: page.next ?? undefined, limit })
+  const beyond = (limit: number) => ({ after: order === 'newest' ? (page.next ?? undefined) : undefined, limit })
   const [own, followed] = await Promise.all([
     listOwnTopLevel(db, viewerId, bookId, beyond(ownAtOnce)),
     listTopLevelByFollowed(db, viewerId, bookId, beyond(byFollowedAtOnce), at),
@@ -65,7 +67,27 @@ export async function listReviews(
     withReplies(db, viewerId, own, ownAtOnce, reviewBookReply(book)),
     withReplies(db, viewerId, followed, byFollowedAtOnce, reviewBookReply(book)),
   ])
-  return { ...page, total, ...(yours.length > 0 && { yours }), ...(by_followed.length > 0 && { by_followed }) }
+  const shown = new Set(page.results.map(({ id }) => id))
+  const [ownBeyond, followedBeyond] = [yours, by_followed].map((some) => some.filter(({ id }) => !shown.has(id)))
+  return {
+    ...page,
+    total,
+    ...(ownBeyond?.length && { yours: ownBeyond }),
+    ...(followedBeyond?.length && { by_followed: followedBeyond }),
+  }
+}
+
+/** A cursor of the other order is refused. */
+function readOrder(by: ReviewOrder, after: string | undefined): TopLevelOrder {
+  const counted = readCountCursor(after)
+  if (by === 'liked') {
+    return after === undefined || counted ? { by, after: counted } : fail('invalid')
+  }
+  return counted ? fail('invalid') : { by, after }
+}
+
+function likesCursorOf({ likes_count: count, id }: ReviewRow): string {
+  return countCursorOf({ count, id })
 }
 
 /** More direct replies to a review, each with its first replies. */
@@ -109,9 +131,10 @@ async function withReplies(
   rows: ReviewRow[],
   size: number,
   book: Review['book'],
+  cursorOf: (last: ReviewRow) => string = idCursorOf,
 ): Promise<Page> {
   const { count, left } = countFitting(rows.slice(0, size), maxBytes)
-  const { shown, next } = pageOf(rows, count, idCursorOf)
+  const { shown, next } = pageOf(rows, count, cursorOf)
   const answered = shown.filter((row) => row.replies_count > 0).map((row) => row.id)
   const below =
     answered.length > 0

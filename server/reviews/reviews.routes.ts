@@ -4,6 +4,7 @@ import * as contract from '#contract/reviews.ts'
 import { findBook, keepBook } from '../catalogue/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { likeReview, unlikeReview } from './likes.ts'
 import { getReviewThread, listReplies, listReviews } from './review-tree.ts'
 import { deleteReview, editReview, writeReply, writeReview } from './reviews.ts'
 
@@ -16,7 +17,7 @@ export function reviewRoutes(
 
   serve(app, contract.listReviews, async ({ params, query }, viewer) => {
     const { id } = await findBook(deps, params.id, viewer?.id)
-    return listReviews(deps, viewer?.id, id, query.after)
+    return listReviews(deps, viewer?.id, id, query)
   })
   serve(app, contract.listReplies, ({ params, query }, viewer) => listReplies(db, viewer?.id, params.id, query.after))
   serve(app, contract.getReviewThread, ({ params }, viewer) => getReviewThread(deps, viewer?.id, params.id))
@@ -39,4 +40,6 @@ export function reviewRoutes(
     await deleteReview(deps, viewer.id, params.id)
     return null
   })
+  serve(app, contract.likeReview, ({ params }, viewer) => likeReview(deps, viewer.id, params.id))
+  serve(app, contract.unlikeReview, ({ params }, viewer) => unlikeReview(deps, viewer.id, params.id))
 }

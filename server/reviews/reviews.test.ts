@@ -54,6 +54,7 @@ describe('writing', () => {
         parent: null,
         replies: [],
         replies_count: 0,
+        likes_count: 0,
       },
     ])
     expect(written).toMatchObject({ replies: [], gamification: { notification: { message: expect.any(String) } } })

@@ -180,6 +180,7 @@ async function describeWritten(
     username,
     profile_image,
     replies_count: 0,
+    likes_count: 0,
   }
   const reply = reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [], viewerId, markReply)
   return { reply: { ...reply, gamification }, kernel: { ...kept, created_at, gamification } }

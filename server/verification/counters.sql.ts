@@ -83,6 +83,18 @@ export const counterChecks: Check[] = [
       where replies_count <> coalesce(n, 0)`,
   },
   {
+    claim: "A review's likes are those of other readers, and replies have none.",
+    broken: sql`
+      select review.id::text as about, likes_count::text as stands, coalesce(n, 0)::text as should
+      from review left join (
+        select review_id, count(*) as n from review_like group by review_id
+      ) as counted on counted.review_id = review.id
+      where likes_count <> coalesce(n, 0) or depth > 0 and likes_count > 0
+      union all
+      select review.id::text, 'liked by its author', 'by others'
+      from review join review_like on review_like.review_id = review.id and review_like.reader_id = review.reader_id`,
+  },
+  {
     claim: 'A reply stands one level below what it replies to, on the same book.',
     broken: sql`
       select reply.id::text as about, reply.depth || ' on ' || reply.book_id as stands,
@@ -143,17 +155,20 @@ export const counterChecks: Check[] = [
   },
   {
     claim:
-      'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
+      'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist, nor a like.',
     broken: sql`
       with shared as materialized (
         select readlist.reader_id as one, readlist_share.reader_id as other
         from readlist_share join readlist on readlist.id = readlist_id
       ), tie as materialized (
         select one, other from shared
+        union all
+        select review_like.reader_id, review.reader_id from review_like join review on review.id = review_id
+        where review.reader_id is not null
         union all select follower_id, followed_id from follow
         union all select requester_id, requested_id from follow_request
       )
-      select distinct blocker_id || ' and ' || blocked_id as about, 'a follow, a request or a share' as stands, 'none' as should
+      select distinct blocker_id || ' and ' || blocked_id as about, 'a follow, a request, a share or a like' as stands, 'none' as should
       from block join (
         select one, other from tie union all select other, one from tie
       ) as either on one = blocker_id and other = blocked_id`,

@@ -141,7 +141,7 @@ test.each([
       update reader set followers_count = 0, following_count = 0
     )
     insert into follow_request select blocked_id, blocker_id, now() from blocked`,
-    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
+    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist, nor a like.',
   ],
   [
     `insert into reading_group (id, book_id, organizer_id, name, starts_on, ends_on, created_at)
@@ -162,6 +162,10 @@ test.each([
     )
     insert into block select bob.id, organizer_id, now() from made, reader as bob where username = 'bob'`,
     'No invitation to a group waits between two readers with a block.',
+  ],
+  [
+    'update review set likes_count = likes_count + 1',
+    "A review's likes are those of other readers, and replies have none.",
   ],
   ['delete from readlist_book', "'Done Reading' holds the books now finished, and no others."],
   ['delete from reading', 'A book that is finished has a reading that was finished.'],
@@ -202,7 +206,7 @@ test.each([
   ],
   [
     `insert into block select follower_id, followed_id, now() from follow`,
-    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
+    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist, nor a like.',
   ],
   [
     `update reading set facts = concat_ws(chr(31), '9', '', '', '', '')`,

@@ -30,9 +30,9 @@ export function PrivacyNotice() {
           email address stays for three days, so that you can take it back.
         </Text>
         <Text>
-          <strong>Your reading:</strong> the books you have, readings and progress, ratings, reviews, replies, notes,
-          favorites, readlists, goals, challenges, years you share, and the points, streaks and achievements that come
-          of it. Of a file you import, its name and each of its rows, until you delete that import.
+          <strong>Your reading:</strong> the books you have, readings and progress, ratings, reviews, likes, replies,
+          notes, favorites, readlists, goals, challenges, years you share, and the points, streaks and achievements that
+          come of it. Of a file you import, its name and each of its rows, until you delete that import.
         </Text>
         <Text>
           <strong>Your ties:</strong> whom you follow and who follows you, requests, readlists you share and with whom,
@@ -52,10 +52,10 @@ export function PrivacyNotice() {
 
       <Section id="seen" title="Who sees it">
         <Text>
-          Your reviews are open to everyone, unless you write them for yourself alone. Your profile is open to all who
-          are logged in, only to followers you accept, or to nobody: you choose in{' '}
-          <Link to="/settings/privacy">your settings</Link>. With a closed profile, others see your name and your
-          picture.
+          Your reviews are open to everyone, unless you write them for yourself alone. How many readers like a review is
+          shown with it, and nobody is told who they are. Your profile is open to all who are logged in, only to
+          followers you accept, or to nobody: you choose in <Link to="/settings/privacy">your settings</Link>. With a
+          closed profile, others see your name and your picture.
         </Text>
         <Text>
           A book that you make private is yours alone, with everything about it. A readlist is yours alone until you

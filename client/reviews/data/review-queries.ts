@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { listReplies, listReviews, type Review } from '#contract/reviews.ts'
+import { listReplies, listReviews, type Review, type ReviewOrder } from '#contract/reviews.ts'
 import { cancelReads } from '../../transport/cancel-reads.ts'
 import { firstPage } from '../../transport/first-page.ts'
 import { askForPart } from '../../books/book-page.ts'
@@ -12,11 +12,12 @@ import { keepOlderReplies, removeReview } from './review-tree.ts'
 
 type Pages = InfiniteData<Reply<typeof listReviews>, string | undefined>
 
-export function reviewsQuery(api: Api, bookId: string) {
+/** Each order is kept apart, below one key for all of a book's reviews. */
+export function reviewsQuery(api: Api, bookId: string, order: ReviewOrder = 'newest') {
   return infiniteQueryOptions({
-    queryKey: ['reviews', bookId],
+    queryKey: order === 'newest' ? ['reviews', bookId] : ['reviews', bookId, order],
     queryFn: async ({ client, queryKey, pageParam }) => {
-      const { yours = [], by_followed = [], ...page } = await askForPage(api, bookId, pageParam)
+      const { yours = [], by_followed = [], ...page } = await askForPage(api, bookId, order, pageParam)
       const known = client.getQueryData<Pages>(queryKey)?.pages.flatMap((one) => one.results) ?? []
       return { ...page, results: keepOlderReplies(known, [...page.results, ...by_followed, ...yours]) }
     },
@@ -28,8 +29,9 @@ export function reviewsQuery(api: Api, bookId: string) {
   })
 }
 
-function askForPage(api: Api, bookId: string, after: string | undefined) {
+function askForPage(api: Api, bookId: string, order: ReviewOrder, after: string | undefined) {
   const params = { id: bookId }
+  if (order !== 'newest') return api.call(listReviews, { params, query: { order, ...(after !== undefined && { after }) } })
   if (after !== undefined) return api.call(listReviews, { params, query: { after } })
   return askForPart(api, bookId, 'reviews', () => api.call(listReviews, { params, query: {} }))
 }
@@ -41,10 +43,25 @@ export function shownReviews(queries: QueryClient, bookId: string, username: str
 
 /** The reader's own first, then those by readers they follow. What came with the first page comes once more with its own. */
 export function inShownOrder(pages: readonly { results: Review[] }[], username: string | undefined): Review[] {
+  return groupsOf(pages, username).flatMap(({ reviews }) => reviews)
+}
+
+export type ReviewGroup = 'own' | 'followed' | 'others'
+
+/** Those there are, in the order in which they are shown. */
+export function groupsOf(
+  pages: readonly { results: Review[] }[],
+  username: string | undefined,
+): { group: ReviewGroup; reviews: Review[] }[] {
   const reviews = pages.flatMap((page) => page.results)
   const all = [...new Map(reviews.map((review) => [review.id, review])).values()]
-  const rank = (review: Review) => (isBy(username, review) ? 0 : review.by_followed ? 1 : 2)
-  return all.toSorted((a, b) => rank(a) - rank(b))
+  const groups = Map.groupBy(all, (review) =>
+    isBy(username, review) ? 'own' : review.by_followed ? 'followed' : 'others',
+  )
+  return (['own', 'followed', 'others'] as const).flatMap((group) => {
+    const those = groups.get(group)
+    return those ? [{ group, reviews: those }] : []
+  })
 }
 
 /** The replies before those that are shown, latest first. */
@@ -71,8 +88,8 @@ export async function showGone(queries: QueryClient, bookId: string, id: string)
 
 /** Changes the cached reviews of a book anywhere in the tree. */
 export function changeReviews(queries: QueryClient, bookId: string, change: (reviews: Review[]) => Review[]): void {
-  queries.setQueryData<Pages>(
-    ['reviews', bookId],
+  queries.setQueriesData<Pages>(
+    { queryKey: ['reviews', bookId] },
     (before) =>
       before && { ...before, pages: before.pages.map((page) => ({ ...page, results: change(page.results) })) },
   )
@@ -81,7 +98,7 @@ export function changeReviews(queries: QueryClient, bookId: string, change: (rev
 /** Adds the review at the front. */
 export async function showNewReview(queries: QueryClient, bookId: string, review: Review): Promise<void> {
   await cancelReads(queries, ['reviews', bookId])
-  queries.setQueryData<Pages>(['reviews', bookId], (before) => {
+  queries.setQueriesData<Pages>({ queryKey: ['reviews', bookId] }, (before) => {
     const [first, ...others] = before?.pages ?? []
     if (!before || !first || holds(before, review)) return before
     const shown = { ...first, results: [review, ...first.results], total: first.total + 1 }
@@ -92,7 +109,7 @@ export async function showNewReview(queries: QueryClient, bookId: string, review
 /** Shows the newest state of a thread where it stands, or at the end if it is further down than what is loaded. */
 export async function showThread(queries: QueryClient, bookId: string, thread: Review): Promise<void> {
   await cancelReads(queries, ['reviews', bookId])
-  queries.setQueryData<Pages>(['reviews', bookId], (before) => {
+  queries.setQueriesData<Pages>({ queryKey: ['reviews', bookId] }, (before) => {
     const [first, ...others] = before?.pages ?? []
     if (!before || !first) return before
     if (!holds(before, thread)) {

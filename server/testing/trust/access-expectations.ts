@@ -192,6 +192,13 @@ export const expectations: Record<string, Expectation> = {
     ...noReview,
     movesOwners: ['review.reader_id', 'notification.reader_id'],
   },
+  'PUT /api/reviews/:id/like/': {
+    ...ofOnesOwn(({ review }) => ({ params: { id: review } })),
+    owner: [400, 'invalid'],
+    ...noReview,
+    movesOwners: ['review.reader_id'],
+  },
+  'DELETE /api/reviews/:id/like/': { ...ofOnesOwn(({ review }) => ({ params: { id: review } })), ...noReview },
 
   'GET /api/readlists/': ofOnesOwn(nothing),
   'GET /api/readlists/shared/': ofOnesOwn(nothing),
