@@ -245,7 +245,9 @@ test('the average of all ratings is said once', async () => {
   const rated = { average_rating: 4.37, total_ratings: 1_204, your_rating: null, your_stars: null }
   showDetails(withBook(aBook()).on(getRatings, rated), { at: '/book-details/kindred' })
 
-  expect(await screen.findByText('Average Rating: 4.4 (1204 ratings)')).toBeVisible()
+  const score = await screen.findByRole('region', { name: 'How readers rated it' })
+  expect(within(score).getByRole('status')).toHaveTextContent('Average Rating: 4.4 (1204 ratings)')
+  expect(screen.getByRole('heading', { level: 1 }).parentElement).toContainElement(score)
   expect(screen.getAllByText(/4\.4/)).toHaveLength(1)
 })
 

@@ -15,7 +15,7 @@ import { AuthorNames } from '../books/author-names.tsx'
 import { BookActions } from './book-actions.tsx'
 import { BookDescription } from './book-description.tsx'
 import { BookFacts } from './about/book-facts.tsx'
-import { HowRated } from './about/how-rated.tsx'
+import { BookScore } from './about/book-score.tsx'
 import { ReaderCounts } from './about/reader-counts.tsx'
 import { ReviewTeaser } from './about/review-teaser.tsx'
 import { FriendsPanel } from './friends-panel.tsx'
@@ -39,15 +39,18 @@ export function BookDetails({ book }: { book: Book }) {
         <h1 className={classNames(styles.title, title.length > longTitle && styles.longTitle)} dir="auto">
           {title}
         </h1>
+        <dl className={styles.by}>
+          <dt>
+            <VisuallyHidden>Author</VisuallyHidden>
+          </dt>
+          <dd>
+            <AuthorNames book={book} />
+          </dd>
+        </dl>
+        <div className={styles.score}>
+          <BookScore book={book} />
+        </div>
         <dl className={styles.heads}>
-          <div className={styles.by}>
-            <dt>
-              <VisuallyHidden>Author</VisuallyHidden>
-            </dt>
-            <dd>
-              <AuthorNames book={book} />
-            </dd>
-          </div>
           <ReaderCounts bookId={google_books_id} className={styles.readers} />
           <div className={styles.year}>
             <dt>Published Year</dt>
@@ -70,9 +73,6 @@ export function BookDetails({ book }: { book: Book }) {
         )}
         <div className={styles.rating}>
           <RatingSection bookId={google_books_id} />
-        </div>
-        <div className={styles.rated}>
-          <HowRated book={book} />
         </div>
       </div>
       <div className={styles.beside}>

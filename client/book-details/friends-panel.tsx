@@ -42,7 +42,7 @@ export function FriendsPanel({ bookId }: { bookId: string }) {
       </ul>
       {others > 0 &&
         (shown.length < results.length ? (
-          <Button look="bare" small onClick={showAll}>
+          <Button look="bare" small className={styles.more} onClick={showAll}>
             and {countText(others, 'other', 'others')}
           </Button>
         ) : (

@@ -8,7 +8,6 @@ import { StarInput } from '../ui/form/star-input.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { ratingsQuery } from './rating-queries.ts'
 import styles from './rating-section.module.css'
-import { averageText } from './rating-text.ts'
 import { useRating } from './use-rating.ts'
 
 /** Used when the ratings fail to load. */
@@ -24,8 +23,9 @@ export function RatingSection({ bookId }: { bookId: string }) {
           Rate Book
         </h2>
         {user ? <ReaderStars bookId={bookId} ratings={ratings} /> : <VisitorStars />}
-        <output className={styles.average}>
-          {isPending ? '…' : averageText(ratings.average_rating, ratings.total_ratings)}
+        {/* The average stands near the title of the book. */}
+        <output className={styles.none}>
+          {!isPending && (!ratings.average_rating || ratings.total_ratings === 0) && 'No ratings yet'}
         </output>
       </div>
       {ratings.ratings_wait && (

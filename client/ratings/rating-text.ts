@@ -1,5 +1,4 @@
-/** To one decimal, with the right plural; a text of its own without ratings. */
-export function averageText(average: number | null, total: number): string {
-  if (!average || total === 0) return 'No ratings yet'
-  return `Average Rating: ${average.toFixed(1)} (${total} ${total === 1 ? 'rating' : 'ratings'})`
+/** '1 rating', '12 ratings'. */
+export function ratingsText(total: number): string {
+  return `${total} ${total === 1 ? 'rating' : 'ratings'}`
 }

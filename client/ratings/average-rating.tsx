@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../transport/api-context.ts'
+import { StarIcon } from '../ui/icons/icons.tsx'
+import styles from './average-rating.module.css'
+import { ratingsQuery } from './rating-queries.ts'
+import { ratingsText } from './rating-text.ts'
+
+interface AverageRatingProps {
+  bookId: string
+  /** Shown until the book's ratings are loaded. */
+  known: Rated
+}
+
+interface Rated {
+  average_rating: number | null
+  total_ratings: number
+}
+
+/** One sentence, in which the number is what one sees. Renders nothing without ratings. */
+export function AverageRating({ bookId, known }: AverageRatingProps) {
+  const { average_rating: average, total_ratings: total } = useRated(bookId, known)
+  if (!average || total === 0) return null
+  return (
+    <output className={styles.average}>
+      <span>Average Rating:</span>{' '}
+      <strong className={styles.number}>
+        {average.toFixed(1)}
+        <StarIcon size={18} />
+      </strong>{' '}
+      <span>({ratingsText(total)})</span>
+    </output>
+  )
+}
+
+export function useRated(bookId: string, known: Rated): Rated {
+  const { data = known } = useQuery(ratingsQuery(useApi(), bookId))
+  return data
+}
