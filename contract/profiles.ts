@@ -13,7 +13,7 @@ export const maxImageBytes = 5_000_000
 /** Background for transparent images, the light theme's card: dark ink alone would vanish in the dark theme. */
 export const pictureGround = '#fefdf9'
 
-const recentReview = Type.Object({
+export const recentReview = Type.Object({
   id: Type.String(),
   review_text: Type.String(),
   /** The author's current rating of the book, 1 to 5 stars. */
@@ -35,6 +35,8 @@ const publicFields = {
   followers_count: Type.Integer(),
   following_count: Type.Integer(),
   recent_reviews: Type.Array(recentReview),
+  /** Whether there are more than those: ask for them after the last. */
+  more_reviews: Type.Optional(Type.Boolean()),
 }
 
 const ownProfile = Type.Object({

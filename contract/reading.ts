@@ -85,7 +85,7 @@ export const listBooksInProgress = endpoint({
   access: 'signed-in',
   feature: 'Reading',
   summary:
-    "List the books the reader is reading (also paused ones) or wants to read, newest first. Finished books are in 'Done Reading'.",
+    "List the books the reader is reading (also again, or paused) or wants to read, newest first. Finished books are in 'Done Reading'.",
   query: Type.Object({
     status: Type.Enum([...statusesInProgress]),
     after: Type.Optional(timeCursor),

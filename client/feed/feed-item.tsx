@@ -10,9 +10,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Stars } from '../ui/form/stars.tsx'
 import { ListIcon } from '../ui/icons/icons.tsx'
-import { timeText } from '../ui/text/date-text.ts'
+import { localDateOf, timeText } from '../ui/text/date-text.ts'
 import styles from './feed-item.module.css'
-import { doingsText, feedDayText, viewersDay } from './feed-text.ts'
+import { doingsText, feedDayText } from './feed-text.ts'
 
 interface FeedItemProps {
   entry: FeedEntry
@@ -55,7 +55,7 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
           review &&
           (brief ? <ReviewInBrief review={review} /> : <Review review={review} href={reviewHref(book, review.id)} />)}
         <time className={styles.time} dateTime={at}>
-          {brief ? feedDayText(viewersDay(at)) : timeText(at)}
+          {brief ? feedDayText(localDateOf(at)) : timeText(at)}
         </time>
       </div>
     </article>

@@ -1,5 +1,7 @@
 import type { BookDoing, FeedEntry } from '#contract/feed/feed.ts'
-import { dayText, localDay } from '../ui/text/day-text.ts'
+import { localDateOf } from '../ui/text/date-text.ts'
+import { localDay } from '../ui/text/day-text.ts'
+import { shortDateText } from '../ui/text/partial-date-text.ts'
 
 const verbs: Record<BookDoing, string> = {
   started: 'started',
@@ -31,16 +33,11 @@ export interface FeedDay {
 /** By the viewer's days, which entries are ordered by; newest first, as they come. An entry that two pages hold is shown once. */
 export function daysOf(entries: readonly FeedEntry[]): FeedDay[] {
   const once = [...new Map(entries.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
-  const days = Map.groupBy(once, ({ at }) => viewersDay(at))
+  const days = Map.groupBy(once, ({ at }) => localDateOf(at))
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
-}
-
-/** The day of an instant where the viewer is: YYYY-MM-DD. */
-export function viewersDay(at: string): string {
-  return new Date(at).toLocaleDateString('sv')
 }
 
 export function feedDayText(day: string): string {
   if (day === localDay()) return 'Today'
-  return day === localDay(-1) ? 'Yesterday' : dayText(day)
+  return day === localDay(-1) ? 'Yesterday' : shortDateText(day)
 }

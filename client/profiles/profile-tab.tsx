@@ -24,16 +24,15 @@ export function ProfileTab({ form, formRef, life, onClose }: ProfileTabProps) {
       </div>
     )
   }
-  const { email, recent_reviews: reviews } = form.profile
+  const { email } = form.profile
   return (
     <>
       <h2>
         <VisuallyHidden>Profile</VisuallyHidden>
       </h2>
       <ProfileOverview
+        profile={form.profile}
         life={life}
-        reviews={reviews}
-        noReviewsText="No reviews yet. Start reviewing books!"
         beside={
           <p className={styles.account}>
             Your email, <span className={styles.email}>{email}</span>, is shown to nobody else.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import type { Profile } from '#contract/profiles.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
@@ -25,18 +26,15 @@ import { ReaderActions } from '../privacy/reader-actions.tsx'
 import { readerBooksHref } from './books/reader-books-address.ts'
 import { PrivateProfile } from './private-profile.tsx'
 import { ProfileCounts } from './profile-counts.tsx'
-import { ProfileOverview } from './profile-overview.tsx'
+import { ReadingLifeView } from './life/reading-life.tsx'
+import { ReaderReviews } from './reader-reviews.tsx'
 import styles from './profile-header.module.css'
 import { readingLifeQuery } from './profile-queries.ts'
 import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { RecentReviews } from './tabs/recent-reviews.tsx'
 import { useTab } from '../ui/tabs/use-tab.ts'
 
 const tabIds = ['reviews', 'followers', 'following'] as const
-
-/** How many reviews come before what the reader reads. */
-const newest = 2
 
 /** The public profile of a reader. */
 export function UserPage() {
@@ -84,6 +82,7 @@ interface ReaderProps {
 function Reader({ profile, life }: ReaderProps) {
   const { username, bio, profile_image, level, total_points, followers_count, following_count } = profile
   const [open, openTab] = useTab(tabIds, 'reviews')
+  const { tabs, goTo } = useTabsInView(open, openTab)
   const showsGame = useShowsGame()
   const isOneself = useUser()?.username.toLowerCase() === username.toLowerCase()
 
@@ -119,61 +118,78 @@ function Reader({ profile, life }: ReaderProps) {
           booksHref={readerBooksHref(username, 'FINISHED')}
           followers={followers_count}
           following={following_count}
-          onOpen={openTab}
+          onOpen={goTo}
         />
       </header>
-      <Tabs
-        label={username}
-        open={open}
-        onOpen={openTab}
-        tabs={[
-          {
-            id: 'reviews',
-            text: 'Reviews',
-            panel: (
-              <ProfileOverview
-                life={life}
-                of={username}
-                reviews={profile.recent_reviews.slice(newest)}
-                noReviewsText="No reviews yet."
-                newest={<NewestReviews reviews={profile.recent_reviews.slice(0, newest)} />}
-              />
-            ),
-          },
-          {
-            id: 'followers',
-            text: 'Followers',
-            panel: (
-              <>
-                <PanelHeading text="Followers" />
-                <ReaderList username={username} list="followers" emptyText="No followers yet." />
-              </>
-            ),
-          },
-          {
-            id: 'following',
-            text: 'Following',
-            panel: (
-              <>
-                <PanelHeading text="Following" />
-                <ReaderList username={username} list="following" emptyText="Not following anyone yet." />
-              </>
-            ),
-          },
-        ]}
-      />
+      {life && <ReadingLifeView life={life} of={username} />}
+      <div ref={tabs} className={styles.tabs}>
+        <Tabs
+          label={username}
+          open={open}
+          onOpen={openTab}
+          tabs={[
+            {
+              id: 'reviews',
+              text: 'Reviews',
+              panel: (
+                <>
+                  <PanelHeading text="Reviews" />
+                  <ReaderReviews profile={profile} noReviewsText="No reviews yet." />
+                </>
+              ),
+            },
+            {
+              id: 'followers',
+              text: 'Followers',
+              panel: (
+                <>
+                  <PanelHeading text="Followers" />
+                  <ReaderList username={username} list="followers" emptyText="No followers yet." />
+                </>
+              ),
+            },
+            {
+              id: 'following',
+              text: 'Following',
+              panel: (
+                <>
+                  <PanelHeading text="Following" />
+                  <ReaderList username={username} list="following" emptyText="Not following anyone yet." />
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
     </>
   )
 }
 
-/** First, as the tab has their name. */
-function NewestReviews({ reviews }: { reviews: Profile['recent_reviews'] }) {
-  return (
-    <section className={styles.newest}>
-      <PanelHeading text="Reviews" />
-      {reviews.length > 0 ? <RecentReviews reviews={reviews} emptyText="" /> : <p>No reviews yet.</p>}
-    </section>
-  )
+type TabId = (typeof tabIds)[number]
+
+/** The tabs stand below what the reader reads: a list that is asked for above, or by the address, is gone to. */
+function useTabsInView(open: TabId, openTab: (tab: TabId) => void) {
+  const tabs = useRef<HTMLDivElement>(null)
+  const asked = useRef<TabId | undefined>(open === 'reviews' ? undefined : open)
+
+  useEffect(() => {
+    if (asked.current !== open) return
+    asked.current = undefined
+    showTab(tabs.current, open)
+  }, [open])
+
+  function goTo(tab: TabId) {
+    if (tab === open) return showTab(tabs.current, tab)
+    asked.current = tab
+    openTab(tab)
+  }
+
+  return { tabs, goTo }
+}
+
+function showTab(tabs: HTMLElement | null, tab: TabId) {
+  tabs?.scrollIntoView()
+  tabs?.querySelectorAll<HTMLElement>('[role=tab]')[tabIds.indexOf(tab)]?.focus({ preventScroll: true })
 }
 
 function reportable({ username, profile_image }: Profile): Reportable[] {

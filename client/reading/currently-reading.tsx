@@ -1,10 +1,11 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import type { BookInProgress } from '#contract/reading.ts'
+import type { BookInProgress, ReadingState } from '#contract/reading.ts'
 import { AuthorNames } from '../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { dateText } from '../ui/text/date-text.ts'
+import { localDateOf } from '../ui/text/date-text.ts'
+import { shortDateText } from '../ui/text/partial-date-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import styles from './currently-reading.module.css'
@@ -76,6 +77,8 @@ function Paused({ books }: { books: readonly BookInProgress[] }) {
   )
 }
 
+const sinceTexts: Partial<Record<ReadingState, string>> = { PAUSED: 'Paused since', REREADING: 'Reading again since' }
+
 /** Not the name of the status, which would read as if the book had been finished. */
 const finishText = 'Mark as finished'
 
@@ -112,7 +115,7 @@ function BookInHand({ book, state, since, pages, reading, onFinish }: BookInProg
           <AuthorNames book={book} />
         </p>
         <p className={styles.since}>
-          {state === 'PAUSED' ? 'Paused since' : 'Since'} {dateText(since)}
+          {sinceTexts[state] ?? 'Since'} {shortDateText(localDateOf(since))}
         </p>
         <div className={styles.progress}>
           {reading ? (

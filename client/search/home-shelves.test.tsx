@@ -19,7 +19,7 @@ test('home shows the books being read, and finishing one there is celebrated', a
   const { reader } = showHome(api)
   const shelf = within(await screen.findByRole('region', { name: 'Currently Reading' }))
   expect(shelf.getByRole('link', { name: 'Kindred' })).toHaveAttribute('href', '/book-details/kindred')
-  expect(shelf.getByText('Since Jan 31, 2026')).toBeVisible()
+  expect(shelf.getByText(/^Since Jan 31/)).toBeVisible()
 
   await reader.click(shelf.getByRole('button', { name: 'Mark as finished: Kindred' }))
 
@@ -105,7 +105,7 @@ test('of many books being read home shows three, and the others on request', asy
 test('a paused book says so', async () => {
   showHome(withShelves({ READING: [pending('Kindred', { state: 'PAUSED' })], WANT_TO_READ: [] }))
 
-  expect(await screen.findByText('Paused since Jan 31, 2026')).toBeVisible()
+  expect(await screen.findByText(/^Paused since Jan 31/)).toBeVisible()
 })
 
 test('a finish on home offers to undo it', async () => {

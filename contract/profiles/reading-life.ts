@@ -19,11 +19,17 @@ const readingLife = Type.Object({
   favorites: Type.Array(book),
   /** The latest first. */
   reading_now: Type.Array(book),
+  /** Ids of those that the reader has finished before. */
+  reading_again: Type.Optional(Type.Array(Type.String())),
   last_finished: Type.Array(
     Type.Object({
       book,
       /** The reader's rating, in quarters of a star. */
       stars: nullable(Type.Number()),
+      /** The last time: a day, a month or a year. */
+      finished_on: Type.Optional(Type.String()),
+      /** How often the reader has finished it. */
+      times: Type.Optional(Type.Integer()),
     }),
   ),
   /** How many books have the state FINISHED. */

@@ -4,6 +4,7 @@ import * as privacy from '#contract/privacy/settings.ts'
 import * as alike from '#contract/profiles/readers-alike.ts'
 import * as books from '#contract/profiles/reader-books.ts'
 import * as life from '#contract/profiles/reading-life.ts'
+import * as reviews from '#contract/profiles/reader-reviews.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { tokenHashOf } from '../http/auth/session.ts'
@@ -11,7 +12,7 @@ import { requestSource } from '../http/request-source.ts'
 import { findReaders } from './find-readers.ts'
 import { findPrivacy, updatePrivacy } from './privacy.sql.ts'
 import { profileImageRoutes } from './profile-image.routes.ts'
-import { getOwnProfile, getProfile } from './profiles.ts'
+import { getOwnProfile, getProfile, listReaderReviews } from './profiles.ts'
 import { listReaderBooks } from './reader-books.ts'
 import { listReadersAlike } from './readers-alike.sql.ts'
 import { getReadingLife } from './reading-life.ts'
@@ -29,6 +30,9 @@ export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
   serve(app, life.getReadingLife, ({ params }, viewer) => getReadingLife(deps, viewer, params.username))
   serve(app, books.listReaderBooks, ({ params, query }, viewer) =>
     listReaderBooks(deps, viewer, params.username, query),
+  )
+  serve(app, reviews.listReaderReviews, ({ params, query }, viewer) =>
+    listReaderReviews(deps, viewer, params.username, query.after),
   )
   serve(app, contract.searchReaders, async ({ query }, viewer) => ({
     results: await findReaders(deps.db, viewer, query.q),

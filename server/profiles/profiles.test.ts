@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { followReader } from '#contract/follows.ts'
 import { getOwnProfile, getProfile } from '#contract/profiles.ts'
+import { listReaderReviews } from '#contract/profiles/reader-reviews.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
@@ -64,11 +65,15 @@ test('recent reviews are the ten newest top-level reviews, with their books', as
     if (i === 12) await dave.call(replyToReview, { params: { id }, body: { review_text: 'a reply' } })
   }
 
-  const { recent_reviews } = await profile(erin, 'dave')
+  const { recent_reviews, more_reviews } = await profile(erin, 'dave')
 
   expect(recent_reviews.map((each) => each.review_text)).toEqual(
     Array.from({ length: 10 }, (_, i) => `review ${12 - i}`),
   )
+  expect(more_reviews).toBe(true)
+  const after = recent_reviews.at(-1)?.id ?? ''
+  const rest = await erin.call(listReaderReviews, { params: { username: 'dave' }, query: { after } })
+  expect([rest.results.map((each) => each.review_text), rest.next]).toEqual([['review 2', 'review 1'], null])
   expect(recent_reviews[0]).toEqual({
     id: expect.any(String),
     review_text: 'review 12',

@@ -1,10 +1,13 @@
+import type { Reply } from '#contract/endpoint.ts'
 import { levelOf } from '#contract/points.ts'
+import type * as contract from '#contract/profiles/reader-reviews.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { getStreak } from '../streaks/streak.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { listRecentReviews } from '../reviews/review-tree.ts'
+import { shownReader } from '../visibility/visibility.ts'
 import { findOwnProfile, findPublicProfile } from './profiles.sql.ts'
 
 export async function getProfile({ db }: Pick<Deps, 'db'>, viewer: Viewer, username: string): Promise<Profile> {
@@ -23,7 +26,7 @@ export async function getProfile({ db }: Pick<Deps, 'db'>, viewer: Viewer, usern
   return {
     ...publicReply({ ...reader, points }),
     ...ties,
-    recent_reviews: await listRecentReviews(db, viewer.id, reader.id),
+    ...newestReviews(await listRecentReviews(db, viewer.id, reader.id)),
   }
 }
 
@@ -31,7 +34,7 @@ export async function getProfile({ db }: Pick<Deps, 'db'>, viewer: Viewer, usern
 const untold = { bio: '', points: 0, followers_count: 0, following_count: 0 }
 
 export async function getOwnProfile(deps: Pick<Deps, 'db' | 'now'>, { id }: Viewer): Promise<OwnProfile> {
-  const [reader, streak, recent_reviews] = await Promise.all([
+  const [reader, streak, reviews] = await Promise.all([
     findOwnProfile(deps.db, id),
     getStreak(deps, id),
     listRecentReviews(deps.db, id, id),
@@ -44,8 +47,23 @@ export async function getOwnProfile(deps: Pick<Deps, 'db' | 'now'>, { id }: View
     reviews_written,
     achievements_count,
     current_streak: streak.current_streak,
-    recent_reviews,
+    ...newestReviews(reviews),
   }
+}
+
+/** More reviews of a reader, as their profile shows them. */
+export async function listReaderReviews(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  username: string,
+  after: string | undefined,
+): Promise<Reply<typeof contract.listReaderReviews>> {
+  const reader = await shownReader(db, viewer.id, username)
+  return listRecentReviews(db, viewer.id, reader.id, after)
+}
+
+function newestReviews({ results, next }: Awaited<ReturnType<typeof listRecentReviews>>) {
+  return { recent_reviews: results, ...(next !== null && { more_reviews: true }) }
 }
 
 interface PublicRow {

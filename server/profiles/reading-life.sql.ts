@@ -4,6 +4,7 @@ import type { BookRow } from '../books/books.sql.ts'
 import { pagesRead } from '../books/edition-read.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
+import type { Precision } from '../reading/partial-date.ts'
 import { coversOfList } from '../readlists/covers.sql.ts'
 import { allBooks, countOf, shownToOthers } from '../readlists/shown-books.sql.ts'
 import { shownBook, type Shown } from './shown-book.sql.ts'
@@ -12,6 +13,11 @@ export interface LifeBookRow extends BookRow {
   part: 'favorite' | 'reading' | 'finished'
   /** For a finished book: the reader's rating in quarters of a star. */
   quarters: number | null
+  /** When it was finished last. */
+  finished_on: string | null
+  precision: Precision | null
+  /** How often the reader has finished it. */
+  times: number
 }
 
 /** Of the latest finishes, among which a book may be several times. */
@@ -25,14 +31,14 @@ export async function listLifeBooks(
 ): Promise<LifeBookRow[]> {
   const shown = (bookId: RawBuilder<unknown>) => shownBook({ readerId, toOneself }, bookId)
   const { rows } = await sql<LifeBookRow>`
-    select ${listedBook}, part, rating.quarters
-    from (
+    with life as materialized (
       (
-        select 'favorite' as part, book_id, row_number() over (order by position, book_id) as nth
+        select 'favorite' as part, book_id, row_number() over (order by position, book_id) as nth,
+          null::text as finished_on, null::text as precision
         from favorite where reader_id = ${readerId} and ${shown(sql`favorite.book_id`)}
         order by position, book_id limit ${limits.favorites}
       ) union all (
-        select 'reading', book_id, row_number() over (order by begun desc, book_id desc)
+        select 'reading', book_id, row_number() over (order by begun desc, book_id desc), null, null
         from (
           (
             select book_id, changed_at as begun from book_status
@@ -48,9 +54,10 @@ export async function listLifeBooks(
         ) as read_now
         order by begun desc, book_id desc limit ${limits.reading}
       ) union all (
-        select 'finished', book_id, min(nth)
+        select 'finished', book_id, min(nth), (array_agg(finished_on::text order by nth))[1],
+          (array_agg(finished_precision order by nth))[1]
         from (
-          select book_id, row_number() over (order by finished_on desc, book_id desc) as nth
+          select book_id, finished_on, finished_precision, row_number() over (order by finished_on desc, book_id desc) as nth
           from reading
           where reader_id = ${readerId} and outcome = 'finished' and finished_on is not null
             and ${shown(sql`reading.book_id`)}
@@ -59,8 +66,13 @@ export async function listLifeBooks(
         ) as latest
         group by book_id order by min(nth) limit ${limits.finished}
       )
-    ) as life
-    join book on book.id = book_id
+    ), finished as materialized (
+      select book_id, count(*) as times from reading
+      where reader_id = ${readerId} and outcome = 'finished' and book_id = any(array(select book_id from life))
+      group by book_id
+    )
+    select ${listedBook}, part, rating.quarters, life.finished_on, life.precision, coalesce(finished.times, 0) as times
+    from life join book on book.id = life.book_id left join finished on finished.book_id = life.book_id
     left join rating on part = 'finished' and rating.reader_id = ${readerId} and rating.book_id = life.book_id
     order by part, nth`.execute(db)
   return rows

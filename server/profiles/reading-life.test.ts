@@ -36,6 +36,7 @@ test('a new reader has an empty year', async () => {
   expect(await lifeOf(newcomer)).toEqual({
     favorites: [],
     reading_now: [],
+    reading_again: [],
     last_finished: [],
     books_finished: 0,
     in_common: { books: 0, covers: [] },
@@ -83,6 +84,11 @@ test('reading now is what was begun last, and last finished goes by the day, eac
   expect(titles(life.reading_now)).toEqual(['Two', 'One'])
   expect(finished(life)).toEqual(['Late', 'Old'])
   expect(life.last_finished.map(({ stars }) => stars)).toEqual([4.5, null])
+  expect(life.last_finished.map(({ finished_on, times }) => [finished_on, times])).toEqual([
+    ['2026-02-01', 2],
+    ['2019', 1],
+  ])
+  expect(life.reading_again).toEqual([])
 })
 
 test('reading now has what is read again, too', async () => {
@@ -98,6 +104,7 @@ test('reading now has what is read again, too', async () => {
   const life = await lifeOf(reader)
 
   expect(titles(life.reading_now)).toEqual(['Again', 'Once'])
+  expect(life.reading_again).toEqual([again.google_books_id])
   expect(finished(life)).toEqual(['Again'])
 })
 

@@ -4,6 +4,7 @@ import { starsOf } from '../books/stars.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { localDate } from '../points/local-date.ts'
+import { showDate } from '../reading/partial-date.ts'
 import { shownReader } from '../visibility/visibility.ts'
 import { describeBooks } from './reader-books.sql.ts'
 import { describeYear, listLifeBooks, listShownLists } from './reading-life.sql.ts'
@@ -32,7 +33,13 @@ export async function getReadingLife(
   return {
     favorites: partOf('favorite').map(bookReply),
     reading_now: partOf('reading').map(bookReply),
-    last_finished: partOf('finished').map((row) => ({ book: bookReply(row), stars: starsOf(row.quarters) })),
+    reading_again: partOf('reading').flatMap((row) => (row.times > 0 ? row.google_books_id : [])),
+    last_finished: partOf('finished').map((row) => ({
+      book: bookReply(row),
+      stars: starsOf(row.quarters),
+      finished_on: showDate(row.finished_on, row.precision ?? 'day') ?? '',
+      times: row.times,
+    })),
     ...books,
     readlists,
     year: { year, ...inYear },

@@ -39,6 +39,24 @@ test('a book is listed under its status, the latest first, and moves when the st
   expect(await listTitles(bob, 'WANT_TO_READ')).toEqual([])
 })
 
+test('a finished book that is read again is in hand until that reading ends', async () => {
+  const greta = await octavo.signUp('greta')
+  const [emma, kindred] = await addBooks(counted.db, [{ title: 'Emma' }, { title: 'Kindred' }])
+  await setAll(greta, [emma], 'FINISHED')
+  await setAll(greta, [kindred], 'READING')
+  await greta.call(updateEntry, { params: { id: emma.id }, body: { state: 'REREADING' } })
+
+  const { results, total } = await greta.call(listBooksInProgress, { query: { status: 'READING' } })
+
+  expect(results.map(({ book, state, reading }) => [book.title, state, reading !== null])).toEqual([
+    ['Emma', 'REREADING', true],
+    ['Kindred', 'READING', true],
+  ])
+  expect(total).toBe(2)
+  await setAll(greta, [emma], 'FINISHED')
+  expect(await listTitles(greta, 'READING')).toEqual(['Kindred'])
+})
+
 test('each book has the time of its status', async () => {
   const { db, signUp, setClock } = await startApp()
   const carol = await signUp('carol')

@@ -7,6 +7,7 @@ import { progressReply } from './entry.ts'
 import { showDate } from './partial-date.ts'
 import { listProgress, type ProgressRow } from './progress.sql.ts'
 import { countBooksOf, listBooksOf, type InProgressRow } from './reading.sql.ts'
+import { stateOf } from './state.ts'
 
 const pageSize = 20
 
@@ -25,7 +26,7 @@ export async function listInProgress(
   return {
     results: shown.map((row) => ({
       book: bookReply(row),
-      state: row.status,
+      state: stateOf(row.status, row.reading_id !== null),
       since: row.at.toISOString(),
       pages: row.pages,
       reading: row.reading_id === null ? null : openReading(row, row.reading_id, latest),

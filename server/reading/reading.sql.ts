@@ -43,7 +43,7 @@ export async function describeStatus(db: Db | Tx, readerId: string, bookId: stri
   return rows[0]
 }
 
-/** READING includes paused books. */
+/** READING includes paused books, and those that are read again. */
 const storedAs: Record<StatusInProgress, StoredStatus[]> = {
   WANT_TO_READ: ['WANT_TO_READ'],
   READING: ['READING', 'PAUSED'],
@@ -74,6 +74,15 @@ export async function listBooksOf(
       order by changed_at desc, book_id desc limit ${limit}
     )`,
   )
+  if (status === 'READING') {
+    const begun = sql`coalesce(again.started_at, being.changed_at)`
+    each.push(sql`(
+      select again.book_id, being.status, ${begun} as changed_at
+      from ${readAgain(readerId)}
+        ${after ? sql`and (${begun}, again.book_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by 3 desc, 1 desc limit ${limit}
+    )`)
+  }
   const { rows } = await sql<InProgressRow>`
     select ${listedBook}, shown.status, changed_at as at, ${pagesAsRead(sql`kept.edition`)} as pages, reading.id as reading_id,
       reading.started_on, reading.started_precision, reading.pages as reading_pages, reading.minutes as reading_minutes
@@ -87,13 +96,19 @@ export async function listBooksOf(
 }
 
 export async function countBooksOf(db: Db, readerId: string, status: StatusInProgress): Promise<number> {
-  const { n } = await db
-    .selectFrom('book_status')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('reader_id', '=', readerId)
-    .where('status', 'in', storedAs[status])
-    .executeTakeFirstOrThrow()
-  return n
+  const again = status === 'READING' ? sql`(select count(*) from ${readAgain(readerId)})` : sql`0`
+  const { rows } = await sql<{ n: number }>`
+    select count(*) + ${again} as n from book_status
+    where reader_id = ${readerId} and status = any(${storedAs[status]}::text[])`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** For `from`, with a condition that can be gone on with: open readings of finished books. */
+function readAgain(readerId: string) {
+  return sql`
+    reading as again
+      join book_status as being on being.reader_id = again.reader_id and being.book_id = again.book_id
+    where again.reader_id = ${readerId} and again.outcome = 'open' and being.status = 'FINISHED'`
 }
 
 /** What the reader chose here replaces what an import said. */

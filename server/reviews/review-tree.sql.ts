@@ -218,9 +218,9 @@ export async function listBelow(
   return rows
 }
 
-/** A reader's newest top-level reviews that others may see. */
-export function listRecent(db: Db, readerId: string, limit: number) {
-  return db
+/** A reader's top-level reviews that others may see, newest first. */
+export function listRecent(db: Db, readerId: string, { after, limit }: Page) {
+  const reviews = db
     .selectFrom('review')
     .leftJoin('rating', (join) =>
       join.onRef('rating.reader_id', '=', 'review.reader_id').onRef('rating.book_id', '=', 'review.book_id'),
@@ -234,5 +234,5 @@ export function listRecent(db: Db, readerId: string, limit: number) {
     .where('review.removed_for', 'is', null)
     .orderBy('review.id', 'desc')
     .limit(limit)
-    .execute()
+  return (after === undefined ? reviews : reviews.where('review.id', '<', after)).execute()
 }

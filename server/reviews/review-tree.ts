@@ -175,16 +175,23 @@ export interface RecentReview extends Folded {
 
 const recentShown = 10
 
-/** A reader's newest reviews, for their profile as the viewer sees it. */
-export async function listRecentReviews(db: Db, viewerId: string, readerId: string): Promise<RecentReview[]> {
-  const rows = await listRecent(db, readerId, recentShown)
+/** A reader's reviews, for their profile as the viewer sees it, newest first. */
+export async function listRecentReviews(
+  db: Db,
+  viewerId: string,
+  readerId: string,
+  after?: string,
+): Promise<{ results: RecentReview[]; next: string | null }> {
+  const found = await listRecent(db, readerId, { after, limit: recentShown + 1 })
+  const { shown: rows, next } = pageOf(found, recentShown, idCursorOf)
   const books = rows.length > 0 ? await listBooks(db, [...new Set(rows.map((row) => row.book_id))]) : []
   const byId = new Map(books.map((book) => [book.id, bookReply(book)]))
   const fold = await foldFor(db, viewerId, rows)
-  return rows.flatMap((row) => {
+  const results = rows.flatMap((row) => {
     const { id, review_text, quarters, created_at } = row
     const book = byId.get(row.book_id)
     if (!book) return []
     return [{ id, review_text, ...ratingReply(quarters), ...fold(row), added_date: created_at.toISOString(), book }]
   })
+  return { results, next }
 }

@@ -1,13 +1,17 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CoverLink, TitleLink } from '../../books/book-links.tsx'
 import styles from './book-lines.module.css'
 
 interface BookLinesProps {
-  books: readonly ComponentProps<typeof CoverLink>['book'][]
+  books: readonly BookOnLine[]
+  /** What is said below the author. */
+  below?: (book: BookOnLine) => ReactNode
 }
 
+type BookOnLine = ComponentProps<typeof CoverLink>['book']
+
 /** A few books, each a cover with its title and author beside it. */
-export function BookLines({ books }: BookLinesProps) {
+export function BookLines({ books, below }: BookLinesProps) {
   return (
     <ul className={styles.list}>
       {books.map((book) => (
@@ -18,6 +22,7 @@ export function BookLines({ books }: BookLinesProps) {
               <TitleLink book={book} />
             </p>
             <p className={styles.author}>{book.author}</p>
+            {below?.(book)}
           </div>
         </li>
       ))}

@@ -32,16 +32,26 @@ test('favorites stand on top, cover beside cover, and lead to their books', asyn
 test('what was finished last comes with its stars, and what is being read with its author', () => {
   showLife({
     last_finished: [
-      { book: kindred, stars: 4.5 },
-      { book: emma, stars: null },
+      { book: kindred, stars: 4.5, finished_on: '2019-05-07', times: 2 },
+      { book: emma, stars: null, finished_on: '2019', times: 1 },
     ],
     reading_now: [aBook({ google_books_id: 'beloved', title: 'Beloved', author: 'Toni Morrison' })],
   })
 
   const [first, second] = within(screen.getByRole('list', { name: 'Last finished' })).getAllByRole('listitem')
   expect(within(first as HTMLElement).getByText('4 and a half stars')).toBeInTheDocument()
+  expect(first).toHaveTextContent('May 7, 2019Read 2 times')
   expect(within(second as HTMLElement).queryByText(/stars/)).not.toBeInTheDocument()
+  expect(second).toHaveTextContent(/2019$/)
   expect(screen.getByRole('region', { name: 'Reading now' })).toHaveTextContent('BelovedToni Morrison')
+})
+
+test('a book that is read again says so', () => {
+  showLife({ reading_now: [kindred, emma], reading_again: ['emma'] })
+
+  const now = screen.getByRole('region', { name: 'Reading now' })
+  expect(now).toHaveTextContent('EmmaJane AustenReading again')
+  expect(within(now).getAllByText('Reading again')).toHaveLength(1)
 })
 
 test('the year is told in books, pages and months', () => {
@@ -66,7 +76,7 @@ test('pages are told only where the length of most books is known', () => {
 test('readlists lead to their books', async () => {
   const { reader } = showLife({ readlists: [{ id: 'l1', name: 'Trains', books_count: 1, covers: [] }] })
 
-  expect(screen.getByRole('region', { name: 'Readlists' })).toHaveTextContent('Trains1 book')
+  expect(screen.getByRole('region', { name: 'Readlists' })).toHaveTextContent('TrainsBooks: 1')
   await reader.click(screen.getByRole('link', { name: 'Trains' }))
   expect(whereabouts()).toBe('/readlist/l1')
 })

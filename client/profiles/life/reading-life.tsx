@@ -3,8 +3,12 @@ import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { BookStrip } from '../../books/book-strip.tsx'
+import { stateText } from '../../library/data/state-text.ts'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
+import { AgainIcon } from '../../ui/icons/icons.tsx'
+import { countText } from '../../ui/text/count-text.ts'
+import { shortDateText } from '../../ui/text/partial-date-text.ts'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import { readerBooksHref } from '../books/reader-books-address.ts'
 import { BookLines } from './book-lines.tsx'
@@ -43,18 +47,18 @@ interface PartProps {
   of: string | undefined
 }
 
-function Books({ life: { favorites, reading_now, last_finished }, of }: PartProps) {
+function Books({ life: { favorites, reading_now, reading_again, last_finished }, of }: PartProps) {
   const own = of === undefined
   // Few favorites would leave half of their row empty.
   const isPair = !own && favorites.length > 0 && favorites.length <= favoritesInHalf && reading_now.length > 0
-  const starsOf = new Map(last_finished.map(({ book, stars }) => [book.google_books_id, stars]))
-  const belowFinished = ({ google_books_id }: Book) => <StarsOf stars={starsOf.get(google_books_id)} />
+  const byId = new Map(last_finished.map((each) => [each.book.google_books_id, each]))
+  const belowFinished = ({ google_books_id }: Book) => <Finish of={byId.get(google_books_id)} />
   const finished = last_finished.map(({ book }) => book)
   return (
     <CoverShelf books={[...favorites, ...reading_now, ...finished]}>
       <div className={isPair ? styles.pair : styles.column}>
         {(own || favorites.length > 0) && <FavoritesOnTop books={favorites} own={own} inHalf={isPair} />}
-        {reading_now.length > 0 && <ReadingNow books={reading_now} />}
+        {reading_now.length > 0 && <ReadingNow books={reading_now} again={reading_again} />}
       </div>
       {last_finished.length > 0 && (
         <section className={styles.section} aria-labelledby="last-finished">
@@ -83,15 +87,43 @@ function Beside({ life: { in_common, readlists, year }, of }: PartProps) {
   )
 }
 
-function StarsOf({ stars }: { stars: number | null | undefined }) {
-  return stars ? <Stars value={stars} /> : null
+/** An entry of a diary: the stars, the day, and whether the book was read before. */
+function Finish({ of }: { of: ReadingLife['last_finished'][number] | undefined }) {
+  if (!of) return null
+  const { stars, finished_on = '', times = 1 } = of
+  return (
+    <>
+      {stars ? <Stars value={stars} /> : null}
+      <span className={styles.finish}>
+        {finished_on !== '' && <time dateTime={finished_on}>{shortDateText(finished_on)}</time>}
+        {times > 1 && <Again text={`Read ${countText(times, 'time', 'times')}`} />}
+      </span>
+    </>
+  )
 }
 
-function ReadingNow({ books }: { books: readonly Book[] }) {
+function Again({ text }: { text: string }) {
+  return (
+    <span className={styles.again}>
+      <AgainIcon size={14} />
+      {text}
+    </span>
+  )
+}
+
+interface ReadingNowProps {
+  books: readonly Book[]
+  /** Ids of those finished before. */
+  again: readonly string[] | undefined
+}
+
+function ReadingNow({ books, again }: ReadingNowProps) {
+  const belowAgain = ({ google_books_id: id }: Pick<Book, 'google_books_id'>) =>
+    again?.includes(id) ? <Again text={stateText('REREADING')} /> : null
   return (
     <section className={styles.section} aria-labelledby="reading-now">
       <SectionHeader id="reading-now" title="Reading now" />
-      <BookLines books={books} />
+      <BookLines books={books} below={belowAgain} />
     </section>
   )
 }

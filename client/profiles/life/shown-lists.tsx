@@ -30,7 +30,7 @@ export function ShownLists({ readlists, own }: ShownListsProps) {
               <Link to={`/readlist/${id}`}>
                 <bdi>{name}</bdi>
               </Link>
-              <span className={styles.count}>{books_count === 1 ? '1 book' : `${numberText(books_count)} books`}</span>
+              <span className={styles.count}>Books: {numberText(books_count)}</span>
             </p>
           </li>
         ))}

@@ -3,7 +3,8 @@ import type { RecentReview } from '#contract/profiles.ts'
 import { AuthorNames } from '../../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../../books/book-links.tsx'
 import { ReviewText } from '../../reviews/review-text.tsx'
-import { dateText } from '../../ui/text/date-text.ts'
+import { localDateOf } from '../../ui/text/date-text.ts'
+import { shortDateText } from '../../ui/text/partial-date-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BookIcon } from '../../ui/icons/icons.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
@@ -41,7 +42,7 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
               {stars !== null && <Stars value={stars} />}
               <ReviewText text={review_text} marked={marked} brief />
               <time className={styles.date} dateTime={added_date}>
-                {dateText(added_date)}
+                {shortDateText(localDateOf(added_date))}
               </time>
             </div>
           </article>

@@ -66,6 +66,14 @@ export function StarIcon(props: IconProps) {
   )
 }
 
+export function AgainIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 11a7.5 7.5 0 0 1 13-4.2L20 9.3M20 4.3v5h-5M19.5 13a7.5 7.5 0 0 1-13 4.2L4 14.7M4 19.7v-5h5" />
+    </Icon>
+  )
+}
+
 export function HeartIcon(props: IconProps) {
   return (
     <Icon {...props}>

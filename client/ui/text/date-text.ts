@@ -16,6 +16,11 @@ export function timeText(instant: string): string {
   return textOf(instant, time)
 }
 
+/** YYYY-MM-DD in the reader's time zone. */
+export function localDateOf(instant: string): string {
+  return new Date(instant).toLocaleDateString('sv')
+}
+
 /** In the reader's time zone. */
 export function isToday(instant: string): boolean {
   return new Date(instant).toDateString() === new Date().toDateString()

@@ -337,6 +337,7 @@ export const expectations: Record<string, Expectation> = {
   })),
   'GET /api/users/:username/profile/': { ...ofOnesOwn(ownersName), ...nobody },
   'GET /api/users/:username/reading-life/': { ...ofOnesOwn(ownersName), ...closed },
+  'GET /api/users/:username/reviews/': { ...ofOnesOwn(ownersName), ...closed },
   'GET /api/users/:username/books/': { ...ofOnesOwn(ownersName), ...closed },
   'GET /api/users/:username/followers/': { ...ofOnesOwn(ownersName), ...closed },
   'GET /api/users/:username/following/': { ...ofOnesOwn(ownersName), ...closed },
