@@ -1,7 +1,6 @@
 import { StarIcon } from '../ui/icons/icons.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import { isRatedByFew } from './few-ratings.ts'
 import styles from './readers-rating.module.css'
 import type { Book } from '#contract/book.ts'
 
@@ -12,7 +11,7 @@ export function ReadersRating({ book: { average_rating, total_ratings } }: { boo
   const ratings = `${numberText(total_ratings)} ${total_ratings === 1 ? 'rating' : 'ratings'}`
   return (
     <span className={styles.rating}>
-      <StarIcon size={13} className={isRatedByFew(total_ratings) ? styles.few : styles.star} />
+      <StarIcon size={13} className={styles.star} />
       <span aria-hidden>
         {average} <span className={styles.count}>({numberText(total_ratings)})</span>
       </span>

@@ -77,12 +77,6 @@ test('a book is shown with its state, stars, last finish, copies, and that only 
   expect(emma).toHaveTextContent('ReadingSince')
 })
 
-test('in the order of adding, books say when they were added', async () => {
-  open()
-
-  for (const book of await rows()) expect(book).toHaveTextContent(/Added .*20/)
-})
-
 test('states, filters and sorting are kept in the address and asked of the server', async () => {
   const { reader, api } = open()
   await rows()

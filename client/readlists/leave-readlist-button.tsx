@@ -4,16 +4,18 @@ import { LeaveReadlistDialog } from './leave-readlist-dialog.tsx'
 
 interface LeaveReadlistButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
   readlist: { id: string; name: string; owner: string }
+  /** Where nothing beside it says what is left. */
+  text?: string
   onLeft?: () => void
 }
 
 /** For a reader with whom the readlist is shared. */
-export function LeaveReadlistButton({ readlist, onLeft, ...look }: LeaveReadlistButtonProps) {
+export function LeaveReadlistButton({ readlist, text = 'Leave', onLeft, ...look }: LeaveReadlistButtonProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
       <Button {...look} data-remove onClick={() => setAsking(true)}>
-        Leave
+        {text}
       </Button>
       <LeaveReadlistDialog
         readlist={readlist}

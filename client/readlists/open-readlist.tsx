@@ -5,6 +5,7 @@ import type { getReadlist } from '#contract/readlists.ts'
 import { BookList } from '../books/list/book-list.tsx'
 import type { RestOfList } from '../books/list/use-list-from-start.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { ShelfHeader } from '../ui/cover/shelf-header.tsx'
 import { ReportButton } from '../reporting/report-button.tsx'
@@ -69,10 +70,16 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
         <div className={styles.menu}>
           {/* A public list is nobody's to leave. */}
           {!readlist.is_public && (
-            <LeaveReadlistButton readlist={readlist} onLeft={() => void navigate('/readlists', { replace: true })} />
+            <LeaveReadlistButton
+              readlist={readlist}
+              text="Leave readlist"
+              onLeft={() => void navigate('/readlists', { replace: true })}
+            />
           )}
           {typeof readlist.removed_for !== 'string' && (
-            <ReportButton about={[{ kind: 'readlist', id, text: '' }]} label="Report this readlist" />
+            <ActionMenu of={readlist.name}>
+              <ReportButton about={[{ kind: 'readlist', id, text: '' }]} label="Report this readlist" />
+            </ActionMenu>
           )}
         </div>
       )}

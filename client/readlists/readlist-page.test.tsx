@@ -291,14 +291,14 @@ test('leaving a shared readlist needs confirmation, and leads back to all readli
     return {}
   })
 
-  await reader.click(await screen.findByRole('button', { name: 'Leave' }))
+  await reader.click(await screen.findByRole('button', { name: 'Leave readlist' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave Summer' }))
   expect(
     dialog.getByText('Are you sure you want to leave this readlist? Only bob can share it with you again.'),
   ).toBeVisible()
   await reader.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(api.sent(leaveReadlist)).toEqual([])
-  await reader.click(screen.getByRole('button', { name: 'Leave' }))
+  await reader.click(screen.getByRole('button', { name: 'Leave readlist' }))
   await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
 
   await waitFor(() => expect(whereabouts()).toBe('/readlists'))
