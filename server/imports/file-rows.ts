@@ -22,6 +22,9 @@ export interface FileHead {
 
 const rowsAtOnce = 250
 
+/** Those with most books; the others come in as well, but are not asked about. */
+export const maxShelvesShown = 500
+
 /** What is in the file: the head, then the rows in parts, each the JSON of a list that `insertRows` takes. */
 export async function* rowsOfFile({
   bytes,
@@ -68,5 +71,8 @@ function countShelves(records: ImportedRecord[]): FileHead['shelves'] {
   for (const { entry, invalid } of records) {
     if (invalid === undefined) for (const { name } of entry.shelves) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  return [...counts].map(([name, rows]) => ({ name, rows })).toSorted((a, b) => b.rows - a.rows)
+  return [...counts]
+    .map(([name, rows]) => ({ name, rows }))
+    .toSorted((a, b) => b.rows - a.rows)
+    .slice(0, maxShelvesShown)
 }

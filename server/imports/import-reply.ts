@@ -1,11 +1,14 @@
 import { entryStates, type Question } from '#contract/imports/import-entry.ts'
 import { rowEffects, rowOutcomes, type Import, type ImportOptions } from '#contract/imports/imports.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { maxShelvesShown } from './file-rows.ts'
+import { maxQuestions } from './files/read-export.ts'
 import type { ImportAnswers } from './files/record/imported-record.ts'
 import type { ImportRow } from './imports.sql.ts'
 import { countChanges } from './merging/changes.sql.ts'
 import { countRows, type RowCount } from './rows.sql.ts'
 import { foldName } from './files/record/cells.ts'
+import { answersByName } from './files/record/shelves.ts'
 
 export async function describeImport(db: Db | Tx, row: ImportRow): Promise<Import> {
   const [described] = await describeImports(db, [row])
@@ -55,7 +58,8 @@ function importReply(row: ImportRow, counts: RowCount[], changes: number): Impor
     with_losses: sumOf(({ has_losses }) => has_losses),
     effects: fromNames(rowEffects, (name) => sumOf(({ effect }) => effect === name)),
     progress,
-    questions: row.questions.filter((question) => !isAnswered(question, row.answers)),
+    // Of an import of before, all were kept.
+    questions: row.questions.slice(0, maxQuestions).filter((question) => !isAnswered(question, row.answers)),
     options: optionsOf(
       row,
       sumOf(({ has_review }) => has_review),
@@ -76,14 +80,14 @@ function fromNames<Name extends string>(names: readonly Name[], valueOf: (name: 
 function isAnswered({ kind, name }: Question, answers: ImportAnswers): boolean {
   switch (kind) {
     case 'shelf':
-      return (answers.shelves ?? []).some((shelf) => foldName(shelf.name) === foldName(name))
+      return answersByName(answers.shelves ?? []).has(foldName(name))
     default:
       return answers[kind] !== undefined
   }
 }
 
 function optionsOf({ options, answers }: ImportRow, reviews: number): ImportOptions {
-  const answered = new Map((answers.shelves ?? []).map((shelf) => [foldName(shelf.name), shelf]))
+  const answered = answersByName(answers.shelves ?? [])
   return {
     reviews: options.reviews,
     reviews_count: reviews,
@@ -92,7 +96,7 @@ function optionsOf({ options, answers }: ImportRow, reviews: number): ImportOpti
     date_order: answers.date_order ?? null,
     rating_scale: answers.rating_scale ?? null,
     without_state: answers.without_state ?? null,
-    shelves: options.shelves.map(({ name, rows }) => {
+    shelves: options.shelves.slice(0, maxShelvesShown).map(({ name, rows }) => {
       const { becomes = 'readlist' as const, readlist_name = name } = answered.get(foldName(name)) ?? {}
       return { name, rows, becomes, readlist_name }
     }),

@@ -13,6 +13,7 @@ import { insertChanges } from './merging/changes.sql.ts'
 import { listCompletions } from './completions.sql.ts'
 import { listDoneReading } from './merging/images.sql.ts'
 import { planReadlists } from './merging/import-readlists.ts'
+import { maxShelvesShown } from './file-rows.ts'
 import { lastingFailure, togetherOrAlone } from '../db/together-or-alone.ts'
 import { lockImport, updateImport, type ImportRow } from './imports.sql.ts'
 import type { PlannedChange } from './merging/plan-entry.ts'
@@ -112,7 +113,7 @@ async function makeReadlists(
     const plan = await planReadlists(tx, reader_id, await countShelves(tx, id))
     const unmade = new Set(plan.made.map((readlist) => readlist.id))
     const readlists = Object.fromEntries(Object.entries(plan.targets).filter(([, target]) => !unmade.has(target.id)))
-    const readlists_left = [...plan.left, ...plan.made.map(({ name }) => name)]
+    const readlists_left = [...plan.left, ...plan.made.map(({ name }) => name)].slice(0, maxShelvesShown)
     const done_reading = await listDoneReading(tx, reader_id)
     await updateImport(tx, id, { readlists, done_reading, result: { ...(result ?? nothingYet), readlists_left } })
   })

@@ -70,6 +70,12 @@ export async function showImport(tx: Tx, importId: string): Promise<void> {
   await tx.updateTable('import').set({ state: 'matching' }).where('id', '=', importId).execute()
 }
 
+/** Also of those that are still being read. */
+export async function listImportIds(db: Db | Tx, readerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('import').select('id').where('reader_id', '=', readerId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** With its rows: where tables are distributed, no foreign key leads from them to it. */
 export async function deleteImportRow(db: Db | Tx, importId: string): Promise<void> {
   for (const table of ['import_change', 'import_row', 'import_count'] as const)

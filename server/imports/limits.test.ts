@@ -157,3 +157,31 @@ test('an import of books with thousands of readings comes in with a few of them 
   expect(result?.readings).toBe(2_000)
   expect(Number(transactions.rows[0]?.n)).toBe(2)
 })
+
+test('of a file with thousands of shelves, those with most books are shown and asked about', async () => {
+  const { octavo } = await start()
+  const reader = await octavo.signUp('tagger')
+  const shelves = (from: number) => Array.from({ length: 150 }, (_, n) => `tag ${from + n}`)
+  const rows = Array.from({ length: 8 }, (_, n) => onShelves(`Unheard of ${n}`, 'usual', ...shelves(n * 150)))
+
+  const { id, options } = await prepareImport(reader, goodreadsFile([...rows, onShelves('Alpha', 'x'.repeat(300))]))
+  const { result } = await bringIn(reader, id)
+
+  expect(options.shelves).toHaveLength(500)
+  expect(options.shelves[0]).toMatchObject({ name: 'usual', rows: 8 })
+  expect(result?.readlists_left.length).toBeLessThanOrEqual(500)
+  const { results } = await reader.call(listImportRows, { params: { id }, query: { losses: 'some' } })
+  expect(results.map(({ losses }) => losses.map(({ why }) => why))).toEqual([['too_long']])
+})
+
+test('of a file with thousands of words for states, the commonest five hundred are asked about', async () => {
+  const { octavo } = await start()
+  const reader = await octavo.signUp('wordy')
+  const words = ['usual', 'usual', ...Array.from({ length: 600 }, (_, n) => `word ${n}`)]
+  const rows = words.map((word, n) => ({ Title: `Unheard of ${n}`, Author: 'Some One', 'Exclusive Shelf': word }))
+
+  const { questions } = await prepareImport(reader, goodreadsFile(rows))
+
+  expect(questions).toHaveLength(500)
+  expect(questions[0]).toEqual({ kind: 'shelf', name: 'usual', rows: 2 })
+})

@@ -8,6 +8,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { applyChanges } from './merging/apply-changes.ts'
 import { foldName } from './files/record/cells.ts'
+import { answersByName } from './files/record/shelves.ts'
 import type { ImportAnswers, ShelfAnswer } from './files/record/imported-record.ts'
 import { importJobs } from './import-jobs.ts'
 import type { Viewer } from '../http/auth/session.ts'
@@ -66,19 +67,19 @@ function answersOf(
   before: ImportAnswers,
   { date_order, rating_scale, without_state, shelves = [] }: Omit<Wanted, 'reviews' | 'when_here' | 'visibility'>,
 ): ImportAnswers {
-  const answered = new Map((before.shelves ?? []).map((shelf) => [foldName(shelf.name), shelf]))
+  const answered = new Map(answersByName(before.shelves ?? []))
   for (const shelf of shelves) answered.set(foldName(shelf.name), readShelf(shelf))
   return {
     ...before,
     ...(date_order !== undefined && { date_order: date_order ?? undefined }),
     ...(rating_scale !== undefined && { rating_scale: rating_scale ?? undefined }),
     ...(without_state !== undefined && { without_state: without_state ?? undefined }),
-    shelves: [...answered.values()].slice(-maxShelves),
+    shelves: [...answered.values()].slice(-maxAnswers),
   }
 }
 
-/** More than any file has. */
-const maxShelves = 5_000
+/** As many as are shown, and some that another file left. */
+const maxAnswers = 1_000
 
 function readShelf({ name, becomes, readlist_name }: ShelfAnswer): ShelfAnswer {
   return { name, becomes, ...(readlist_name !== undefined && readlist_name.trim() !== '' && { readlist_name }) }

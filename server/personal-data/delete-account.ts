@@ -5,7 +5,10 @@ import { forgetAllAttempts } from '../accounts/login-attempts.sql.ts'
 import { accountOf, type SessionSource } from '../accounts/login-attempts.ts'
 import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'
 import { leaveGroups } from '../groups/leaving.sql.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { besideDatabase } from '../db/pool/deadline.ts'
 import { transact } from '../db/transact.ts'
+import { deleteImportRow, listImportIds } from '../imports/imports.sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { forgetNewsOf } from '../notifications/follow-news.sql.ts'
@@ -37,8 +40,8 @@ interface Leaving {
 const maxCounterparts = 500
 
 /**
- * Deletes the account in one transaction; only the follows of a reader with very many are deleted in batches before. Counts shown
- * to other readers are correct at all times.
+ * Deletes the account in one transaction; only the follows of a reader with very many, and imports, which nobody else sees, are
+ * deleted in batches before, as others wait meanwhile. Counts shown to other readers are correct at all times.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -48,6 +51,16 @@ export async function deleteAccount(
 ): Promise<void> {
   const { password_hash: hash } = (await findSignedIn(deps.db, viewer.id, source.tokenHash)) ?? fail('not_signed_in')
   await reauthenticate(deps, viewer, { password, hash, field: 'password' }, source)
+  for (const importId of await listImportIds(deps.db, viewer.id)) {
+    // A large one takes longer than a call may wait for the database.
+    await besideDatabase(() =>
+      transact(deps.db, async (tx) => {
+        await lockReader(tx, viewer.id)
+        await demandStillSignedIn(tx, viewer, source, hash)
+        await deleteImportRow(tx, importId)
+      }),
+    )
+  }
   while (await hasMoreFollows(deps.db, viewer.id, maxCounterparts)) {
     await transact(deps.db, async (tx) => {
       const counterparts = await lockSomeCounterparts(tx, viewer.id, maxCounterparts)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { deleteImportRow } from '../imports/imports.sql.ts'
+import { deleteImportRow, listImportIds } from '../imports/imports.sql.ts'
 import { deleteOfLists } from '../readlists/readlists.sql.ts'
 
 /**
@@ -9,7 +9,7 @@ import { deleteOfLists } from '../readlists/readlists.sql.ts'
  */
 export async function deleteWithAll(tx: Tx, readerId: string): Promise<void> {
   const lists = await listIds(tx, sql<{ id: string }>`select id from readlist where reader_id = ${readerId}`)
-  const imports = await listIds(tx, sql<{ id: string }>`select id from import where reader_id = ${readerId}`)
+  const imports = await listImportIds(tx, readerId)
   await tx.deleteFrom('reader').where('id', '=', readerId).execute()
   await deleteOfLists(tx, lists)
   for (const id of imports) await deleteImportRow(tx, id)

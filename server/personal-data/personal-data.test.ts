@@ -37,6 +37,7 @@ import { blockReader } from '#contract/privacy/blocks.ts'
 import { foldChanges } from '../leaderboard/leaderboard-jobs.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { storeImport } from '../imports/testing/an-import.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { listTables } from '../testing/trust/stored-rows.ts'
 import { findDifferences } from '../verification/verify-data.ts'
@@ -367,6 +368,23 @@ describe('deleting an account', () => {
       expect(achievements.find(({ id: each }) => each === 'first-book')?.rarity).toBe(0)
     },
   )
+
+  test('ends its imports first, while nobody has to wait for the books it keeps', async () => {
+    const app = await startApp()
+    const iris = await app.signUp('iris')
+    const [kept] = await addBooks(app.db, [{ title: 'Emma' }])
+    await iris.call(rateBook, { body: { google_books_id: kept!.google_books_id, rating: 4 } })
+    for (let nth = 0; nth < 3; nth += 1) await storeImport(app.db, await idOf(app, 'iris'))
+    const release = await hold(app.db, sql`select from book where id = ${kept!.id} for update`)
+
+    const leaving = iris.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+    await untilWaiting(app.db, 1)
+    const left = await app.db.selectFrom('import').select('id').execute()
+    await release()
+    await leaving
+
+    expect(left).toEqual([])
+  })
 
   test('completes with any number of follows', async () => {
     const app = await startApp()

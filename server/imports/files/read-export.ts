@@ -159,5 +159,8 @@ function questionsOf(records: ImportedRecord[]): Question[] {
     const ofRecord = new Map(asks.map((ask) => [`${ask.kind} ${ask.name}`, ask]))
     for (const [key, ask] of ofRecord) questions.set(key, { ...ask, rows: (questions.get(key)?.rows ?? 0) + 1 })
   }
-  return [...questions.values()].toSorted((one, other) => other.rows - one.rows)
+  return [...questions.values()].toSorted((one, other) => other.rows - one.rows).slice(0, maxQuestions)
 }
+
+/** Those about most records; what is not asked about is taken for a readlist. */
+export const maxQuestions = 500

@@ -1,6 +1,6 @@
 import { maxReadlistNote } from '#contract/readlists.ts'
 import { isBlank } from '#contract/shapes.ts'
-import { cut } from '../files/record/written-text.ts'
+import { cut } from '../files/record/cut.ts'
 import type { Edition } from '#contract/books/editions.ts'
 import type { EntryReading, EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
 import { foldName } from '../files/record/cells.ts'

@@ -1,7 +1,9 @@
+import { maxReadlists } from '#contract/readlists.ts'
 import { maxCopies } from '#contract/library/readings.ts'
 import type { EntryReading } from '#contract/imports/import-entry.ts'
 import type { Cells } from './cells.ts'
-import { cut } from './written-text.ts'
+import { cut } from './cut.ts'
+import type { Shelf } from './shelves.ts'
 
 interface Bounds {
   least: number
@@ -10,6 +12,8 @@ interface Bounds {
 
 export const maxPages = 100_000
 const maxReadingNote = 2_000
+/** The name of a readlist is cut to less. */
+const maxShelfName = 200
 /** Of one reading, as many as can be entered. */
 const maxProgress = 2_000
 
@@ -32,6 +36,16 @@ export function yearWithinBounds(year: number | null): number | null {
 export function copiesWithinBounds(cells: Cells, copies: number): number {
   if (copies > maxCopies) cells.lose('copies', String(copies), 'too_many')
   return Math.min(copies, maxCopies)
+}
+
+export function shelvesWithinBounds(cells: Cells, shelves: Shelf[]): Shelf[] {
+  const named = shelves.filter(({ name }) => {
+    const fits = name.length <= maxShelfName
+    if (!fits) cells.lose('shelves', cut(name, maxShelfName), 'too_long')
+    return fits
+  })
+  if (named.length > maxReadlists) cells.lose('shelves', String(named.length), 'too_many')
+  return named.slice(0, maxReadlists)
 }
 
 /** As the database has them: at most one is open, an end belongs to its outcome, and no amount or note is beyond what anybody can enter. */

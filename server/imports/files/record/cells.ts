@@ -1,6 +1,6 @@
 import type { Loss, LossWhy, Question } from '#contract/imports/import-entry.ts'
 import type { ImportAnswers, RawRecord } from './imported-record.ts'
-import { cut } from './written-text.ts'
+import { cut } from './cut.ts'
 import { normalize } from '../../../outside/text/normalize.ts'
 
 /** Where the table reader puts cells beyond the last column. */

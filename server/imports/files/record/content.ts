@@ -1,12 +1,19 @@
 import type { EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
-import { copiesWithinBounds, pagesWithinBounds, readingsWithinBounds, yearWithinBounds } from './bounds.ts'
+import {
+  copiesWithinBounds,
+  pagesWithinBounds,
+  readingsWithinBounds,
+  shelvesWithinBounds,
+  yearWithinBounds,
+} from './bounds.ts'
 import type { Cells } from './cells.ts'
 import type { RecordContent } from './imported-record.ts'
 import { settle, type Said } from './readings.ts'
 import { answeredShelves, uniteShelves } from './shelves.ts'
 import { titleParts } from './titles.ts'
 import { fitFields } from './fit-fields.ts'
-import { cut, fitOlderReview, fitWriting, marksSpoilers, plainWriting } from './written-text.ts'
+import { cut } from './cut.ts'
+import { fitOlderReview, fitWriting, marksSpoilers, plainWriting } from './written-text.ts'
 
 /** A text with the name of its field. */
 interface Writing {
@@ -70,7 +77,7 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
   const { title, series, set } = found.keepsBrackets
     ? { title: shortened(cells, 'title', found.title, maxTitleLength), series: null, set: false }
     : titleParts(shortened(cells, 'title', found.title, maxTitleLength))
-  const answered = answeredShelves(uniteShelves(found.shelves ?? []), cells.answers)
+  const answered = answeredShelves(shelvesWithinBounds(cells, uniteShelves(found.shelves ?? [])), cells.answers)
   if (answered.leftOut.length > 0) cells.keep('shelves', answered.leftOut.join(', '))
   const { state, readings } = found.exact
     ? found.said

@@ -1,6 +1,6 @@
 import type { EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
 import { foldName } from './cells.ts'
-import type { ImportAnswers } from './imported-record.ts'
+import type { ImportAnswers, ShelfAnswer } from './imported-record.ts'
 
 export type Shelf = ImportEntry['shelves'][number]
 
@@ -29,13 +29,22 @@ export function uniteShelves(shelves: Shelf[]): Shelf[] {
   return [...byName.values()]
 }
 
+const known = new WeakMap<readonly ShelfAnswer[], Map<string, ShelfAnswer>>()
+
+/** By the folded name of the shelf; the same list is asked for each record of a file. */
+export function answersByName(answers: readonly ShelfAnswer[]): Map<string, ShelfAnswer> {
+  const byName = known.get(answers) ?? new Map(answers.map((answer) => [foldName(answer.name), answer]))
+  known.set(answers, byName)
+  return byName
+}
+
 /** What becomes of shelves by the reader's answers. The last that is a state decides the book's. */
 export function answeredShelves(
   shelves: Shelf[],
   { shelves: answers = [] }: ImportAnswers,
 ): { shelves: Shelf[]; state: EntryState | undefined; leftOut: string[] } {
   if (answers.length === 0) return { shelves, state: undefined, leftOut: [] }
-  const byName = new Map(answers.map((answer) => [foldName(answer.name), answer]))
+  const byName = answersByName(answers)
   const kept: Shelf[] = []
   const leftOut: string[] = []
   let state: EntryState | undefined

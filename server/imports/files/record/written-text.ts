@@ -2,6 +2,7 @@ import { isBlank } from '#contract/shapes.ts'
 import { maxReviewLength } from '#contract/reviews.ts'
 import { plainText } from '../../../outside/text/plain-text.ts'
 import type { Cells } from './cells.ts'
+import { cut } from './cut.ts'
 
 const maxNoteLength = 20_000
 
@@ -61,13 +62,6 @@ export function fitWriting(cells: Cells, names: { review: string; note: string }
   const shortNote = wholeNote === null ? null : cut(wholeNote, maxNoteLength)
   if (shortNote !== wholeNote) cells.lose(names.note, shortNote ?? '', 'note_shortened')
   return { review: shortReview, note: shortNote }
-}
-
-/** Counts characters as the database does, not UTF-16 units. */
-export function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const characters = Array.from(text)
-  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`
 }
 
 /** A review that stands in no other text as a whole. */
