@@ -26,7 +26,7 @@ export async function setFetchedAt(db: Db, id: string, at: Date): Promise<void> 
 /** Also marks the book's search terms as stale. */
 export function saveRefreshed(db: Db, { id, ...book }: OldBook): Promise<void> {
   const fresh = sql`
-    json_to_record(${JSON.stringify(book)}::text::json) as fresh (
+    json_to_recordset(${JSON.stringify([book])}::text::json) as fresh (
       title text, authors text[], genres text[], description text, image text, year text, pages integer, language text
     )`
   return transact(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { Transaction, type Kysely } from 'kysely'
 import { isStalePlan } from './pool/stale-plan.ts'
 
 const maxAttempts = 4
@@ -11,6 +11,11 @@ const maxPauseMs = 40
  */
 export function transact<S, T>(db: Kysely<S>, body: (tx: Transaction<S>) => Promise<T>): Promise<T> {
   return tryAgain(() => db.transaction().execute(body))
+}
+
+/** The same, or as part of the transaction that is given. */
+export function transactOrJoin<S, T>(db: Kysely<S>, body: (tx: Transaction<S>) => Promise<T>): Promise<T> {
+  return db instanceof Transaction ? body(db) : transact(db, body)
 }
 
 /** The same retries for work that is a transaction already. */

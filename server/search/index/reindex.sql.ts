@@ -1,43 +1,46 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { BookRow } from '../../books/books.sql.ts'
-import { written, type FoundBy, type NewWord } from './store-books.sql.ts'
+import { addingCounts, written, type FoundBy, type NewWord } from './store-books.sql.ts'
 
 export interface BookToRenew extends FoundBy {
   book_id: string
 }
 
-/**
- * Rewrites the search terms of books and adjusts the word counts by the difference. The old terms are read under the row lock,
- * so when several servers do this at once only the first changes the counts.
- */
-export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[]): Promise<void> {
+/** Locks them, in the order of their ids. */
+export async function lockTerms(tx: Tx, bookIds: string[]): Promise<{ book_id: string; terms: string[] }[]> {
+  const { rows } = await sql<{ book_id: string; terms: string[] }>`
+    select book_id, tsvector_to_array(terms) as terms
+    from book_search where book_id = any(${bookIds}::uuid[]) order by book_id for update`.execute(tx)
+  return rows
+}
+
+export async function saveFoundBy(tx: Tx, books: BookToRenew[]): Promise<void> {
   await sql`
-    with fresh as materialized (
-      select * from json_to_recordset(${JSON.stringify(books.map(written))}::text::json) as b (
-        book_id uuid, terms tsvector, folded_title text, other_titles text[], author_keys text[], other_names text[],
-        popularity integer, folding smallint
-      )
-    ), held as materialized (
-      select book_id, tsvector_to_array(book_search.terms) as old_terms
-      from book_search where book_id in (select book_id from fresh)
-      order by book_id for update
-    ), renewed as (
-      update book_search set
-        terms = fresh.terms, folded_title = fresh.folded_title, other_titles = fresh.other_titles,
-        author_keys = fresh.author_keys, other_names = fresh.other_names, popularity = fresh.popularity, folding = fresh.folding
-      from fresh join held using (book_id)
-      where book_search.book_id = fresh.book_id and (
-        (book_search.terms, book_search.folded_title, book_search.other_titles, book_search.author_keys,
-          book_search.other_names, book_search.popularity, book_search.folding)
-        is distinct from
-        (fresh.terms, fresh.folded_title, fresh.other_titles, fresh.author_keys, fresh.other_names, fresh.popularity,
-          fresh.folding)
-      )
-    ), used as (
-      select term, 1 as books from fresh join held using (book_id), unnest(tsvector_to_array(terms)) as term
+    update book_search set
+      terms = fresh.terms, folded_title = fresh.folded_title, other_titles = fresh.other_titles,
+      author_keys = fresh.author_keys, other_names = fresh.other_names, popularity = fresh.popularity, folding = fresh.folding
+    from json_to_recordset(${JSON.stringify(books.map(written))}::text::json) as fresh (
+      book_id uuid, terms tsvector, folded_title text, other_titles text[], author_keys text[], other_names text[],
+      popularity integer, folding smallint
+    )
+    where book_search.book_id = fresh.book_id and (
+      (book_search.terms, book_search.folded_title, book_search.other_titles, book_search.author_keys,
+        book_search.other_names, book_search.popularity, book_search.folding)
+      is distinct from
+      (fresh.terms, fresh.folded_title, fresh.other_titles, fresh.author_keys, fresh.other_names, fresh.popularity,
+        fresh.folding)
+    )`.execute(tx)
+}
+
+/** Adjusts the counts of words by what these books are found by now, and were before. */
+export async function recountWords(tx: Tx, books: BookToRenew[], before: string[], words: NewWord[]): Promise<void> {
+  const terms = books.map((book) => written(book).terms)
+  await sql`
+    with used as (
+      select term, 1 as books from unnest(${terms}::tsvector[]) as fresh, unnest(tsvector_to_array(fresh)) as term
       union all
-      select term, -1 from held, unnest(old_terms) as term
+      select term, -1 from unnest(${before}::text[]) as term
     ), counted as (
       select
         substr(term, 3) as word,
@@ -52,10 +55,7 @@ export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[
     from counted left join json_to_recordset(${JSON.stringify(words)}::text::json) as w (word text, near integer[]) using (word)
     where titles <> 0 or authors <> 0 or genres <> 0
     order by word
-    on conflict (word) do update set
-      titles = book_word.titles + excluded.titles,
-      authors = book_word.authors + excluded.authors,
-      genres = book_word.genres + excluded.genres`.execute(db)
+    ${addingCounts}`.execute(tx)
 }
 
 /** Updates the fuzzy keys of words in use. Rows are locked in word order, so that two servers cannot deadlock. */

@@ -1,8 +1,18 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { transactOrJoin } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { listBooksByGoogleBooksId } from '../../books/books.sql.ts'
-import { listStale, renewFoundBy, renewNear, type BookToRenew, type StaleBook } from './reindex.sql.ts'
+import {
+  listStale,
+  lockTerms,
+  recountWords,
+  renewNear,
+  saveFoundBy,
+  type BookToRenew,
+  type StaleBook,
+} from './reindex.sql.ts'
 import { folding } from './search-terms.ts'
+import type { NewWord } from './store-books.sql.ts'
 import { foundBy, withNearKeys, wordsOf, type NewBook } from './store-books.ts'
 
 /** Updates the search terms of stored books; the books themselves stay as they are. */
@@ -33,8 +43,27 @@ const chunk = 150
 
 async function renew(db: Db, books: BookToRenew[]): Promise<void> {
   const words = withNearKeys(wordsOf(books))
-  await renewFoundBy(db, books, words)
+  await transactOrJoin(db, (tx) => renewFoundBy(tx, books, words))
   await renewNear(db, words)
+}
+
+/** The old terms are read under the row lock, so when several servers do this at once only the first changes the counts. */
+async function renewFoundBy(tx: Tx, books: BookToRenew[], words: NewWord[]): Promise<void> {
+  const before = await lockTerms(
+    tx,
+    books.map(({ book_id }) => book_id),
+  )
+  const held = new Set(before.map(({ book_id }) => book_id))
+  const stored = books.filter(({ book_id }) => held.has(book_id))
+  await Promise.all([
+    saveFoundBy(tx, stored),
+    recountWords(
+      tx,
+      stored,
+      before.flatMap(({ terms }) => terms),
+      words,
+    ),
+  ])
 }
 
 /** Reindexes books whose terms are from an older version of `folding`; until then they are found by the old terms. */
