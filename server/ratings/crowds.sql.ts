@@ -99,9 +99,10 @@ async function lockRaters(tx: Tx, bookId: string, day: string, waits: boolean): 
   let locked = 0
   for (;;) {
     const { rows } = await sql<{ id: string }>`
-      select id from reader
-      where id in (select reader_id from rating where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits})
-      order by id for no key update`.execute(tx)
+      select lock_readers(array(
+        select reader_id from rating
+        where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits} order by reader_id
+      )) as id`.execute(tx)
     if (rows.length === locked) return rows.map(({ id }) => id)
     locked = rows.length
   }
@@ -120,23 +121,25 @@ export interface CrowdRow {
 
 export async function listCrowdRows(db: Db, limit: number): Promise<CrowdRow[]> {
   const { rows } = await sql<CrowdRow>`
+    with waiting as materialized (
+      select id, book_id, day::timestamp at time zone 'UTC' as starts_at
+      from rating_crowd where counts is null order by id limit ${limit}
+    ), counted as materialized (
+      select
+        waiting.id, count(*) filter (where waits and rated_at >= starts_at) as n,
+        round(avg(quarters) filter (where waits and rated_at >= starts_at) / 4, 1) as average,
+        count(*) filter (where rated_at < starts_at) as earlier
+      from waiting join rating
+        on rating.book_id = waiting.book_id
+        and rated_at >= starts_at - interval '30 days' and rated_at < starts_at + interval '1 day'
+      group by waiting.id
+    )
     select
-      crowd.id, title, google_books_id as book, to_char(day, 'YYYY-MM-DD') as day, waiting.n as ratings,
-      waiting.average::float, earlier.n as ratings_before,
+      crowd.id, title, google_books_id as book, to_char(day, 'YYYY-MM-DD') as day, coalesce(n, 0) as ratings,
+      average::float, coalesce(earlier, 0) as ratings_before,
       case when rating_count > 0 then round(rating_sum::numeric / 4 / rating_count, 1)::float end as average_before
-    from rating_crowd as crowd join book on book.id = book_id
-    cross join lateral (
-      select count(*) as n, round(avg(quarters) / 4, 1) as average
-      from rating where rating.book_id = crowd.book_id and waits
-        and rated_at >= crowd.day::timestamp at time zone 'UTC'
-        and rated_at < crowd.day::timestamp at time zone 'UTC' + interval '1 day'
-    ) as waiting
-    cross join lateral (
-      select count(*) as n from rating
-      where rating.book_id = crowd.book_id and rated_at >= crowd.day::timestamp at time zone 'UTC' - interval '30 days'
-        and rated_at < crowd.day::timestamp at time zone 'UTC'
-    ) as earlier
-    where counts is null
-    order by crowd.id limit ${limit}`.execute(db)
+    from waiting join rating_crowd as crowd on crowd.id = waiting.id join book on book.id = crowd.book_id
+      left join counted on counted.id = waiting.id
+    order by crowd.id`.execute(db)
   return rows
 }
