@@ -12,19 +12,17 @@ const maxShown = 12
 /** Readers of the viewer's latest books whom the viewer does not follow, most shared books first. */
 export async function listReadersAlike(db: Db, viewerId: string): Promise<ReaderAlike[]> {
   const { rows } = await sql<ReaderAlike>`
-    with own as (
+    with own as materialized (
       select book_id from book_status
       where reader_id = ${viewerId} and status in ('READING', 'FINISHED')
       order by changed_at desc, book_id desc limit ${sql.lit(latestBooks)}
-    ), shared as (
-      select other.reader_id, count(*)::integer as shared_books
-      from own, lateral (
-        select reader_id, book_id from book_status
-        where book_status.book_id = own.book_id and status in ('READING', 'FINISHED') and reader_id <> ${viewerId}
-        limit ${sql.lit(readersOfEach)}
-      ) as other
+    ), other as materialized (
+      select reader_id, book_id
+      from other_readers(array(select book_id from own), ${viewerId}, ${sql.lit(readersOfEach)})
+    ), shared as materialized (
+      select reader_id, count(*)::integer as shared_books from other
       where not exists (${privateBook(sql`other.reader_id`, sql`other.book_id`)})
-      group by other.reader_id
+      group by reader_id
     )
     select username, bio, profile_image, false as is_following, shared_books
     from shared join reader on reader.id = shared.reader_id
