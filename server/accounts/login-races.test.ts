@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { updateProfile } from '#contract/profiles.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
-import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -26,7 +26,7 @@ describe.each([
   test('waits for a pending change, and then fails', async () => {
     const octavo = await startApp()
     const alice = await octavo.signUp('alice')
-    const release = await hold(octavo.db, sql`select from reader for no key update`)
+    const release = await hold(octavo.db, lockOf('alice'))
 
     const changed = change(octavo, alice)
     await untilWaiting(octavo.db, 1)

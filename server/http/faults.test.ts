@@ -11,7 +11,7 @@ import { openDatabase } from '../db/database.ts'
 import { readyForMs } from './hooks/health.ts'
 import { addBooks } from '../testing/books.ts'
 import { startProxy } from '../testing/database-proxy.ts'
-import { hold } from '../testing/hold-lock.ts'
+import { hold, lockOf } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { expectations } from '../testing/trust/access-expectations.ts'
@@ -103,7 +103,7 @@ describe('where the database is held up', () => {
     const octavo = await startApp({ log: silent })
     const alice = await octavo.signUp('alice')
     const [book] = await addBooks(octavo.db, [{}])
-    const release = await hold(octavo.db, sql`select from reader for update`)
+    const release = await hold(octavo.db, lockOf('alice'))
 
     const deed = statusOf(alice.call(rateBook, { body: { google_books_id: book.id, rating: 4 } }))
     const read = await statusOf(alice.call(getPoints, {}))
@@ -119,7 +119,7 @@ describe('where the database is held up', () => {
     const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
     const [book] = await addBooks(octavo.db, [{}])
     const rate = (reader: typeof alice) => reader.call(rateBook, { body: { google_books_id: book.id, rating: 3 } })
-    const release = await hold(octavo.db, sql`select from reader where username = 'alice' for update`)
+    const release = await hold(octavo.db, lockOf('alice'))
 
     let answered = 0
     const stuck = Array.from({ length: 30 }, async () => {

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { rateBook } from '#contract/ratings.ts'
 import { addBooks } from '../testing/books.ts'
-import { hold } from '../testing/hold-lock.ts'
+import { countWaiting, hold, lockOf } from '../testing/hold-lock.ts'
 import { startApp, type TestReader } from '../testing/test-app.ts'
 
 const silent = pino({ level: 'silent' })
@@ -17,19 +16,18 @@ test('one reader’s many changes leave connections for others, and those beyond
       () => 200,
       ({ status }: { status: number }) => status,
     )
-  const release = await hold(octavo.db, sql`select from reader where username = 'alice' for update`)
+  const release = await hold(octavo.db, lockOf('alice'))
 
   const refused: number[] = []
   const statuses = Array.from({ length: 180 }, () => rate(alice))
   for (const status of statuses) void status.then((each) => refused.push(each))
   await vi.waitUntil(() => refused.length === 26, { timeout: 20_000, interval: 10 })
   const others = [await rate(bob), await rate(bob)]
-  const { rows: waiting } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(octavo.db)
+  const waiting = await countWaiting(octavo.db)
   await release()
 
   expect(others).toEqual([200, 200])
-  expect(waiting).toHaveLength(4)
+  expect(waiting).toBe(4)
   expect(refused.slice(0, 26)).toEqual(Array.from({ length: 26 }, () => 503))
   expect((await Promise.all(statuses)).filter((status) => status === 200)).toHaveLength(154)
 })

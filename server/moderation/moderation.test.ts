@@ -26,7 +26,7 @@ import {
 } from '#contract/readlists.ts'
 import { createReview, deleteReview, editReview, listReviews, replyToReview } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
-import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { appoint } from './appoint.ts'
@@ -666,10 +666,6 @@ test('of a review that its author keeps to themselves by now, or of whose book t
 
   expect([await inQueue(hidden.id), await inQueue(shown.id)]).toMatchObject([{ title: '' }, { title: 'Emma' }])
 })
-
-function lockOf(username: string) {
-  return sql`select lock_readers(array(select id from reader where username = ${username}))`
-}
 
 test('one who is suspended while a call is on its way names no group any more', async () => {
   const { author, id } = await reportedReview('Fools.')

@@ -36,7 +36,7 @@ import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { foldChanges } from '../leaderboard/leaderboard-jobs.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
-import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { countWaiting, hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
 import { storeImport } from '../imports/testing/an-import.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { listTables } from '../testing/trust/stored-rows.ts'
@@ -167,14 +167,13 @@ describe('the export', () => {
       await outcomeOf(nina.call(listReadlists, { query: {} })),
     ]
     await untilWaiting(app.db, 1)
-    const { rows: reading } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    const reading = await countWaiting(app.db)
     await release()
     const outcomes = await Promise.all(exports)
 
     expect(first).toBe('too_many_requests')
     expect(others).toEqual(['done', 'done'])
-    expect(reading).toHaveLength(1)
+    expect(reading).toBe(1)
     expect(new Set(outcomes)).toEqual(new Set(['done', 'too_many_requests']))
     expect(outcomes.filter((each) => each === 'done').length).toBeLessThanOrEqual(6)
     expect(await outcomeOf(oscar.call(exportAccount, {}))).toBe('done')
@@ -578,7 +577,7 @@ async function liveFully(reader: TestReader, friend: TestReader, app = octavo): 
 
 /** The owner's new password and a deletion by another session, admitted together and executed in this order. */
 async function deleteBehindChange(app: TestApp, owner: TestReader, token: string) {
-  const release = await hold(app.db, sql`select from reader where username = ${owner.username} for update`)
+  const release = await hold(app.db, lockOf(owner.username))
   const ownersChange = changePassword(owner)
   await untilWaiting(app.db, 1)
   const theft = app.withToken(token).call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, verifyToken } from '#contract/accounts.ts'
 import { getOwnProfile, getProfile, updateProfile } from '#contract/profiles.ts'
 import { accountOf } from '../accounts/login-attempts.ts'
-import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp
@@ -191,7 +190,7 @@ describe('a pending change', () => {
   test('is refused if the owner’s new password has ended its session meanwhile', async () => {
     const paula = await octavo.signUp('paula')
     const thief = { ...paula, ...octavo.withToken((await logIn('paula', testPassword)).token) }
-    const release = await hold(octavo.db, sql`select from reader where username = 'paula' for update`)
+    const release = await hold(octavo.db, lockOf('paula'))
 
     const ownersChange = update(paula, { password: 'only the owner knows' })
     await untilWaiting(octavo.db, 1)
@@ -210,7 +209,7 @@ describe('a pending change', () => {
     app.setClock('2026-03-01T10:00:00Z')
     const quinn = await app.signUp('quinn')
     app.setClock('2026-03-01T11:00:00Z')
-    const release = await hold(app.db, sql`select from reader for update`)
+    const release = await hold(app.db, lockOf('quinn'))
 
     const first = update(quinn, { password: 'a new long secret', current_password: testPassword })
     await untilWaiting(app.db, 1)

@@ -42,11 +42,10 @@ test('a rating that is changed while another reader first rates the book counts 
   const [erin, frank] = [await octavo.signUp('erin'), await octavo.signUp('frank')]
   const [book] = await addSome(1)
   await rate(erin, book!, 4)
+  await sql`
+    insert into rating (reader_id, book_id, quarters, rated_at)
+    select id, ${book!.id}::uuid, 20, now() from reader where username = ${frank.username}`.execute(counted.db)
   const rateFirst = sql`
-    with first as (
-      insert into rating (reader_id, book_id, quarters, rated_at)
-      select id, ${book!.id}, 20, now() from reader where username = ${frank.username}
-    )
     update book set rating_sum = rating_sum + 20, rating_count = rating_count + 1 where id = ${book!.id}`
   const release = await hold(counted.db, rateFirst, { keep: true })
 

@@ -163,7 +163,7 @@ describe('a sudden crowd on one book', () => {
     const [act] = (await mona.call(listActs, { query: {} })).results
     const releaseFan = await hold(
       app.db,
-      sql`select from reader where id = (select reader_id from rating where book_id = ${book.id} order by 1 limit 1) for update`,
+      sql`select lock_readers(array(select reader_id from rating where book_id = ${book.id} order by 1 limit 1))`,
     )
 
     const reversed = mona.call(reverseAct, { params: { id: act?.id ?? '' }, body: { why: 'No club.' } })

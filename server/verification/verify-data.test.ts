@@ -121,9 +121,14 @@ test.each([
     'What a moderator hid shows that, and what it said is kept until it is shown again.',
   ],
   [
-    `insert into report
+    `with one as materialized (
+      select id from reader where username = 'alice'
+    ), two as materialized (
+      select id from reader where username = 'bob'
+    )
+    insert into report
       select gen_random_uuid(), one.id, 'profile', two.id, two.id, '', '', 'spam', '', now(), gen_random_uuid(), now(), 'acted'
-      from reader as one, reader as two where one.username = 'alice' and two.username = 'bob'`,
+      from one, two`,
     'What was decided about a report is in the log.',
   ],
   [
@@ -131,9 +136,13 @@ test.each([
     'A notification says who did what to whom, as what caused it does.',
   ],
   [
-    `with blocked as (
+    `with one as materialized (
+      select id from reader where username = 'alice'
+    ), two as materialized (
+      select id from reader where username = 'bob'
+    ), blocked as (
       insert into block
-      select one.id, two.id, now() from reader as one, reader as two where one.username = 'alice' and two.username = 'bob'
+      select one.id, two.id, now() from one, two
       returning blocker_id, blocked_id
     ), unfollowed as (
       delete from follow
