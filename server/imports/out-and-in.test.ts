@@ -169,6 +169,22 @@ describe('our own JSON, brought into an empty account,', () => {
     expect(await collectorOf(to)).toEqual([1, false])
   })
 
+  test('gives a finished book the reading that it must have, where the file has none', async () => {
+    const reader = await octavo.signUp('states-alone')
+    const states = ['FINISHED', 'REREADING', 'READING', 'PAUSED', 'DID_NOT_FINISH', 'WANT_TO_READ']
+    const statuses = states.map((state, n) => {
+      const [title = '', google_books_id = ''] = [...titles][n] ?? []
+      return { book: { google_books_id, title, authors: ['Some One'] }, state }
+    })
+
+    await importFile(reader, JSON.stringify({ account: {}, statuses }))
+
+    const { readings } = await reader.call(exportAccount, {})
+    const outcomes = readings.map(({ book, outcome }) => `${book.title}: ${outcome}`).toSorted()
+    expect(outcomes).toEqual(['Alpha: finished', 'Bravo: finished'])
+    expect(await findDifferences(octavo.db)).toEqual([])
+  })
+
   test('changes nothing in the account it came from', async () => {
     const reader = await octavo.signUp('json-again')
     await liveFully(reader)

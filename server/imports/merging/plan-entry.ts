@@ -4,6 +4,7 @@ import { cut } from '../files/record/cut.ts'
 import type { Edition } from '#contract/books/editions.ts'
 import type { EntryReading, EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
 import { foldName } from '../files/record/cells.ts'
+import { finishedReading } from '../files/record/readings.ts'
 import { fitFields } from '../files/record/fit-fields.ts'
 import { earliestOf, instantOf, instantSaid, storedDate, uuidAt } from './imported-dates.ts'
 import { emptyLibrary, isEqual, keyOf, type Image, type Kind } from './library-tables.sql.ts'
@@ -123,6 +124,11 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
       else addReading(reading)
     }
     for (const [same, reading] of sameReadings(entry.readings, kept.readings)) fillReading(same, reading)
+    // A finished book has a reading that was finished, also where a file of ours, which is taken as it is, has none.
+    const isTold = [...kept.readings, ...changes.map(({ next }) => next)].some(
+      (each) => each?.['outcome'] === 'finished',
+    )
+    if (status === 'FINISHED' && !isTold) addReading(finishedReading())
 
     function endOpen(reading: EntryReading): void {
       if (!open) return
