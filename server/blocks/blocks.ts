@@ -6,7 +6,6 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { deleteFollow, lockReaders, moveCounts } from '../follows/follows.sql.ts'
 import { deleteNotifications } from '../notifications/notifications.sql.ts'
-import { endLikes } from '../reviews/likes.sql.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { deleteRequest } from '../follows/follow-requests.sql.ts'
 import { keptReadersOf, readKeptPage } from '../follows/kept-readers.ts'
@@ -41,8 +40,6 @@ export async function blockReader(
     if (await deleteFollow(tx, id, viewer.id)) await moveCounts(tx, id, viewer.id, -1)
     await deleteRequest(tx, viewer.id, id)
     await deleteRequest(tx, id, viewer.id)
-    await endLikes(tx, viewer.id, id)
-    await endLikes(tx, id, viewer.id)
     await deleteSharesBetween(tx, viewer.id, id)
     await deleteInvitationsBetween(tx, viewer.id, id)
     await deleteNotifications(tx, viewer.id, { actorId: id })

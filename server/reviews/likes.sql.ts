@@ -29,13 +29,10 @@ export async function countLiked(tx: Tx, readerId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Ends what the reader likes, and counts it no more: all of it, or what that other reader wrote. */
-export async function endLikes(tx: Tx, readerId: string, authorId?: string): Promise<void> {
+/** Ends what the reader likes, and counts it no more. */
+export async function endLikes(tx: Tx, readerId: string): Promise<void> {
   const { rows: liked } = await sql<{ id: string }>`
-    select review_id as id from review_like join review on review.id = review_id
-    where review_like.reader_id = ${readerId} ${authorId === undefined ? sql`` : sql`and review.reader_id = ${authorId}`}`.execute(
-    tx,
-  )
+    select review_id as id from review_like where reader_id = ${readerId}`.execute(tx)
   if (liked.length === 0) return
   const ids = liked.map(({ id }) => id)
   await sql`select from review where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)

@@ -124,20 +124,24 @@ describe('what cannot be liked', () => {
 test.each([
   ['the author', 0],
   ['the reader who liked it', 1],
-])('a block by %s ends the like, and none can come back', async (_, blocker) => {
-  const readers = [await octavo.signUp(`gil-${blocker}`), await octavo.signUp(`hal-${blocker}`)] as const
-  const [author, reader] = readers
-  const book = await addBook()
-  const written = await review(author, book)
-  await like(reader, written)
-  await like(bob, written)
+])(
+  'a block by %s leaves the number as it was, which would tell who liked it, and no like can come after',
+  async (_, blocker) => {
+    const readers = [await octavo.signUp(`gil-${blocker}`), await octavo.signUp(`hal-${blocker}`)] as const
+    const [author, reader] = readers
+    const book = await addBook()
+    const written = await review(author, book)
+    await like(reader, written)
+    await like(bob, written)
 
-  const [one, other] = blocker === 0 ? readers : ([reader, author] as const)
-  await one.call(blockReader, { body: { username: other.username } })
+    const [one, other] = blocker === 0 ? readers : ([reader, author] as const)
+    await one.call(blockReader, { body: { username: other.username } })
 
-  expect(likes(await listed(author, book))).toEqual([[1, undefined]])
-  await expect(like(reader, written)).rejects.toMatchObject({ code: 'review_not_found' })
-})
+    expect(likes(await listed(author, book))).toEqual([[2, undefined]])
+    const another = await review(author, await addBook())
+    await expect(like(reader, another)).rejects.toMatchObject({ code: 'review_not_found' })
+  },
+)
 
 describe('the most liked first', () => {
   const page = (reader: TestReader | TestApp['anyone'], id: string, after?: string) =>

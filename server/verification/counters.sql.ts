@@ -155,20 +155,17 @@ export const counterChecks: Check[] = [
   },
   {
     claim:
-      'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist, nor a like.',
+      'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
     broken: sql`
       with shared as materialized (
         select readlist.reader_id as one, readlist_share.reader_id as other
         from readlist_share join readlist on readlist.id = readlist_id
       ), tie as materialized (
         select one, other from shared
-        union all
-        select review_like.reader_id, review.reader_id from review_like join review on review.id = review_id
-        where review.reader_id is not null
         union all select follower_id, followed_id from follow
         union all select requester_id, requested_id from follow_request
       )
-      select distinct blocker_id || ' and ' || blocked_id as about, 'a follow, a request, a share or a like' as stands, 'none' as should
+      select distinct blocker_id || ' and ' || blocked_id as about, 'a follow, a request or a share' as stands, 'none' as should
       from block join (
         select one, other from tie union all select other, one from tie
       ) as either on one = blocker_id and other = blocked_id`,

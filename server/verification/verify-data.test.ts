@@ -150,7 +150,7 @@ test.each([
       update reader set followers_count = 0, following_count = 0
     )
     insert into follow_request select blocked_id, blocker_id, now() from blocked`,
-    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist, nor a like.',
+    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
   ],
   [
     `insert into reading_group (id, book_id, organizer_id, name, starts_on, ends_on, created_at)
@@ -215,7 +215,7 @@ test.each([
   ],
   [
     `insert into block select follower_id, followed_id, now() from follow`,
-    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist, nor a like.',
+    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
   ],
   [
     `update reading set facts = concat_ws(chr(31), '9', '', '', '', '')`,
