@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Book } from '#contract/book.ts'
+import { classNames } from '../ui/class-names.ts'
 import { CoverLink, TitleLink } from './book-links.tsx'
 import styles from './book-strip.module.css'
 
@@ -9,10 +10,12 @@ interface BookStripProps {
   books: readonly Book[]
   /** What is said below each title. */
   below: (book: Book) => ReactNode
+  /** What is said stands on one line in all of them, however long the titles are. */
+  isEven?: boolean
 }
 
 /** One line of covers with their titles; scrolls sideways where it is too narrow. */
-export function BookStrip({ labelledBy, books, below }: BookStripProps) {
+export function BookStrip({ labelledBy, books, below, isEven = false }: BookStripProps) {
   return (
     <ul className={styles.strip} aria-labelledby={labelledBy}>
       {books.map((book) => (
@@ -21,7 +24,7 @@ export function BookStrip({ labelledBy, books, below }: BookStripProps) {
           <p className={styles.title}>
             <TitleLink book={book} />
           </p>
-          <p className={styles.byline}>{below(book)}</p>
+          <p className={classNames(styles.byline, isEven && styles.even)}>{below(book)}</p>
         </li>
       ))}
     </ul>

@@ -43,7 +43,7 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
   }
 
   return (
-    <section aria-labelledby="reading-now">
+    <section className={styles.section} aria-labelledby="reading-now">
       <SectionHeader id="reading-now" title={statusText('READING')}>
         <Link to="/library">All my books</Link>
       </SectionHeader>

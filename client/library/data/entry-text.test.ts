@@ -6,6 +6,7 @@ test('a finished book shows its latest finish, one in hand since when, and an un
   const finished = aLibraryEntry({ state: 'FINISHED', finished_on: '2019', since: '2021-05-01T10:00:00Z' })
   expect(whenText(finished)).toBe('2019')
   expect(whenText({ ...finished, times_finished: 3 })).toBe('2019, 3 times')
+  expect(whenText({ ...finished, state: 'REREADING', times_finished: 3 })).toBe('Finished 2019, 3 times')
   expect(whenText({ ...finished, finished_on: null })).toBe('')
   expect(whenText({ ...finished, finished_on: null, times_finished: 2 })).toBe('2 times')
   expect(whenText({ ...finished, state: 'READING', finished_on: null })).toBe('Since May 1, 2021')

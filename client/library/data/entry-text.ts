@@ -14,5 +14,8 @@ export function whenText({ state, since, finished_on, times_finished }: EntryInL
   const isFinished = state === 'FINISHED' || state === 'REREADING'
   if (!isFinished) return since === null ? '' : `Since ${shortDateText(localDateOf(since))}`
   const times = times_finished > 1 ? `${times_finished} times` : ''
-  return [finished_on === null ? '' : shortDateText(finished_on), times].filter(Boolean).join(', ')
+  const last = finished_on === null ? '' : shortDateText(finished_on)
+  // Its state is told of another reading.
+  const told = state === 'REREADING' && last !== '' ? `Finished ${last}` : last
+  return [told, times].filter(Boolean).join(', ')
 }

@@ -65,7 +65,7 @@ function Books({ life: { favorites, reading_now, reading_again, last_finished },
           <SectionHeader id="last-finished" title="Last finished">
             <Link to={own ? '/library?state=FINISHED' : readerBooksHref(of, 'FINISHED')}>All finished</Link>
           </SectionHeader>
-          <BookStrip labelledBy="last-finished" books={finished} below={belowFinished} />
+          <BookStrip labelledBy="last-finished" books={finished} below={belowFinished} isEven />
         </section>
       )}
       {!own && favorites.length + last_finished.length + reading_now.length === 0 && (
