@@ -43,8 +43,7 @@ export async function decideRow(
         fail('import_not_ready', { text: 'This line of the file cannot be brought in.' })
       if (imported.state === 'done') await moveLanded(tx, imported, stored, { decision, chosen })
       else if (imported.state === 'ready' || imported.state === 'matching') {
-        await decideRows(tx, importId, [{ row, decision, chosen_id: chosen }])
-        await uniteRows(tx, importId)
+        await uniteRows(tx, importId, await decideRows(tx, importId, [{ row, decision, chosen_id: chosen }]))
         if (imported.state === 'ready') await work(tx, imported)
       } else fail('import_not_ready')
       const [reply] = await describeRows(tx, [(await findRow(tx, importId, row)) ?? stored])

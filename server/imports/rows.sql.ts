@@ -136,14 +136,18 @@ export async function askAgain(tx: Tx, importId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Finds the rows that are the same book, after matches or decisions have changed; their effects are worked out anew. */
-export async function uniteRows(tx: Tx, importId: string): Promise<void> {
+/**
+ * Finds the rows that are the same book, after matches or decisions have changed; their effects are worked out anew. Where only the
+ * books of some rows have changed, it looks at these alone.
+ */
+export async function uniteRows(tx: Tx, importId: string, among?: Decision): Promise<void> {
+  const named = among ? sql`and (row = any(${among.rows}::integer[]) or target = any(${among.targets}::text[]))` : sql``
   // Of rows that have only just come the statistics know nothing: PostgreSQL would compare each with each.
   await sql`set local enable_nestloop = off`.execute(tx)
   await sql`
     with led as materialized (
       select row, target, same_as, effect, case when target is not null then nullif(min(row) over (partition by target), row) end as lead
-      from import_row where import_id = ${importId}
+      from import_row where import_id = ${importId} ${named}
     ), changed as (
       select target from led where target is not null and (effect is null or same_as is distinct from lead)
     )
@@ -165,16 +169,27 @@ export interface Decided {
   chosen_id: string | null
 }
 
-export async function decideRows(tx: Tx, importId: string, decided: Decided[]): Promise<void> {
+/** What was decided, for `uniteRows`: the books that these rows lead to, and those they led to before. */
+interface Decision {
+  rows: number[]
+  targets: string[]
+}
+
+export async function decideRows(tx: Tx, importId: string, decided: Decided[]): Promise<Decision> {
+  const rows = decided.map(({ row }) => row)
+  const { rows: before } = await sql<{ target: string }>`
+    select distinct target from import_row
+    where import_id = ${importId} and row = any(${rows}::integer[]) and target is not null`.execute(tx)
+  const left = before.map(({ target }) => target)
   await sql`
     update import_row set effect = null
-    where import_id = ${importId} and applied_at is null and target in (
-      select target from import_row where import_id = ${importId} and row = any(${decided.map(({ row }) => row)}::integer[])
-    )`.execute(tx)
-  await sql`
+    where import_id = ${importId} and applied_at is null and target = any(${left}::text[])`.execute(tx)
+  const { rows: after } = await sql<{ target: string | null }>`
     update import_row set decision = d.decision, chosen_id = d.chosen_id, effect = null
     from json_to_recordset(${JSON.stringify(decided)}::text::json) as d (row integer, decision text, chosen_id uuid)
-    where import_id = ${importId} and import_row.row = d.row`.execute(tx)
+    where import_id = ${importId} and import_row.row = d.row
+    returning target`.execute(tx)
+  return { rows, targets: [...new Set([...left, ...after.flatMap(({ target }) => target ?? [])])] }
 }
 
 /** Uncertain rows that are not decided, with their first candidates. */
