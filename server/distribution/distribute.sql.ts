@@ -85,7 +85,10 @@ export async function findProgress(client: Client): Promise<Progress | undefined
   return { foreignKeys, isDone: done[0]?.done ?? false }
 }
 
-/** Notes all foreign keys and takes them away, at once or not at all: Citus moves no table that they lead to or from. */
+/**
+ * Notes all foreign keys and triggers and takes them away, at once or not at all: Citus moves no table that a foreign key leads to or from,
+ * and a trigger would count and note what is copied once more.
+ */
 export async function takeForeignKeys(client: Client): Promise<ForeignKey[]> {
   await client.query('begin')
   try {
@@ -101,12 +104,37 @@ export async function takeForeignKeys(client: Client): Promise<ForeignKey[]> {
     )
     for (const { table, name } of rows)
       await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`)
+    await takeTriggers(client)
     await client.query('commit')
     return rows
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+async function takeTriggers(client: Client): Promise<void> {
+  await client.query(`
+    create table ${notes}.trigger as
+    select tgrelid::regclass::text as "table", tgname::text as name, pg_get_triggerdef(pg_trigger.oid) as definition
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal`)
+  const { rows } = await client.query<{ table: string; name: string }>(`select "table", name from ${notes}.trigger`)
+  for (const { table, name } of rows) await client.query(`drop trigger ${escapeIdentifier(name)} on ${table}`)
+}
+
+/** Those that were taken away and are not there yet, but for some. */
+export async function giveTriggers(client: Client, except: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ definition: string }>(
+    `
+    select definition from ${notes}.trigger as noted
+    where name <> all ($1::text[]) and not exists (
+      select from pg_trigger where tgrelid = noted."table"::regclass and tgname = noted.name
+    )
+    order by "table", name`,
+    [except],
+  )
+  for (const { definition } of rows) await client.query(definition)
 }
 
 /** Those that are there, by the names of their tables. */
@@ -127,10 +155,6 @@ export async function giveForeignKey(client: Client, { table, name, definition }
     if (error instanceof Error && 'code' in error && (error.code === '0A000' || error.code === '42830')) return false
     throw error
   }
-}
-
-export async function dropTrigger(client: Client, trigger: string, table: string): Promise<void> {
-  await client.query(`drop trigger if exists ${trigger} on ${table}`)
 }
 
 /** On a shard, it is not known which readers are there: an id may go from an act, and nothing else changes. */

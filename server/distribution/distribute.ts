@@ -8,10 +8,10 @@ import {
   analyze,
   countOtherSessions,
   dropCopied,
-  dropTrigger,
   findProgress,
   type ForeignKey,
   giveForeignKey,
+  giveTriggers,
   hasCitus,
   listDistributed,
   listForeignKeys,
@@ -43,6 +43,7 @@ export async function distribute(address: DatabaseAddress, say: (line: string) =
     const foreignKeys = progress?.foreignKeys ?? (await takeForeignKeys(client))
     await moveTables(client, say)
     await giveForeignKeys(client, foreignKeys, say)
+    await giveTriggers(client, superseded)
     for (const table of [...onEachNode, ...Object.keys(readerIn), ...Object.keys(importIn)])
       await analyze(client, table)
     await noteDone(client)
@@ -87,7 +88,6 @@ async function foldAll(address: DatabaseAddress): Promise<void> {
 }
 
 async function moveTables(client: Client, say: (line: string) => void): Promise<void> {
-  for (const [trigger, table] of Object.entries(superseded)) await dropTrigger(client, trigger, table)
   await loosenActs(client)
   const there = await listDistributed(client)
   const missing = (tables: Readonly<Record<string, string>>) =>

@@ -21,19 +21,9 @@ export const onEachNode: readonly string[] = namesIn(`
   reading_group_post library_book readlist_book readlist_share report review review_like share_left taken_down`)
 
 /** Triggers for servers of a version before, of what statements do now. On a shard they would fail. */
-export const superseded: Readonly<Record<string, string>> = {
-  notification_made: 'notification',
-  notification_changed: 'notification',
-  notification_gone: 'notification',
-  session_gone: 'session',
-  reader_suspended: 'reader',
-  review_hidden: 'review',
-  post_hidden: 'reading_group_post',
-  readlist_hidden: 'readlist',
-  review_written: 'review',
-  readlist_book_told: 'readlist_book',
-  facts_changed: 'book',
-}
+export const superseded: readonly string[] = namesIn(`
+  notification_made notification_changed notification_gone session_gone reader_suspended review_hidden post_hidden
+  readlist_hidden review_written readlist_book_told facts_changed`)
 
 /** A foreign key that Citus cannot hold as it is, and the part of it that it can. */
 export const heldInPart: Readonly<Record<string, string>> = {
