@@ -15,7 +15,7 @@ export function planThread(about: DemoReview, at: Date, year: Year): DemoEvent[]
 function planLikes(about: DemoReview, at: Date, { now, readers, written }: Year): DemoEvent[] {
   return [...readers.values()].flatMap((reader) => {
     const { username, joined, follows, books } = reader
-    const inclined = follows.includes(about.by) ? 0.4 : 0.06
+    const inclined = follows.includes(about.by) ? 0.3 : 0.02
     if (username === about.by || books === 0 || chance('like', username, about.text) >= inclined) return []
     const earliest = Math.max(at.getTime() + minute, daysAgo(now, joined - 0.1).getTime())
     const moment = new Date(

@@ -21,12 +21,10 @@ export async function tellStory(page: Page): Promise<void> {
   await pause(1_000)
   await press(finish)
   await pause(2_400)
-  // The stars are further down.
-  await scrollBy(page, 420)
   await press(page.getByRole('radio', { name: '5 stars' }).locator('..'))
   await page.getByText('Your rating: 5').waitFor()
   await pause(1_200)
-  await scrollBy(page, 220)
+  await scrollBy(page, 560)
   await pause(1_900)
   await scrollBy(page, -2_000)
   await follow(page, 'Leaderboard', 'margin-notes')
