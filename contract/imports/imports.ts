@@ -217,6 +217,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/imports/:id/rows/',
   summary: "List the file's rows in its order: what each says, which book it is and what it does.",
+  oneAtATime: true,
   params: ofImport,
   query: Type.Object({
     outcome: Type.Optional(Type.Enum([...rowOutcomes])),

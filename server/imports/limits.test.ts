@@ -74,7 +74,7 @@ test('an import brings a hundred reviews of one book at most, and two thousand s
   const { octavo, book } = await start()
   const reader = await octavo.signUp('writer')
   const reviews = Array.from({ length: 120 }, (_, n) => ({ review_text: `Review ${n}`, visibility: 'public' }))
-  const progress = Array.from({ length: 2_010 }, (_, n) => ({ on: '2024-01-02', page: n + 1, note: '' }))
+  const progress = Array.from({ length: 2_010 }, (_, n) => ({ on: '2024-01-02', page: n + 1, note: 'n'.repeat(1_000) }))
   const reading = { outcome: 'open', started_on: '2024-01-01', progress }
 
   const { id } = await importFile(
@@ -86,8 +86,11 @@ test('an import brings a hundred reviews of one book at most, and two thousand s
     (await octavo.db.selectFrom(table).select('id').execute()).length
   expect(await count('review')).toBe(100)
   expect(await count('reading_progress')).toBe(2_000)
+  const noted = octavo.db.selectFrom('reading_progress').select('id').where('note', '<>', '')
+  expect(await noted.execute()).toHaveLength(256)
   const { results } = await reader.call(listImportRows, { params: { id }, query: {} })
   expect(results[0]?.losses).toContainEqual({ field: 'progress', value: '2010', why: 'too_many' })
+  expect(JSON.stringify(results).length).toBeLessThan(1_000_000)
 })
 
 test('what files say beside a book is kept as long as there is room, and what is left out is named', async () => {
@@ -184,4 +187,32 @@ test('of a file with thousands of words for states, the commonest five hundred a
 
   expect(questions).toHaveLength(500)
   expect(questions[0]).toEqual({ kind: 'shelf', name: 'usual', rows: 2 })
+})
+
+test('of hundreds of lines about one book a hundred come in, with a thousand readings at most, and the others say why', async () => {
+  const { octavo, book } = await start()
+  const reader = await octavo.signUp('repeater')
+  const day = (n: number) => new Date(Date.UTC(2010, 0, 1 + n)).toISOString().slice(0, 10).replaceAll('-', '/')
+  const line = (n: number) => {
+    const spans = Array.from({ length: 15 }, (_, k) => `${day(15 * n + k)}-${day(15 * n + k)}`)
+    return `Alpha,Some One,,read,"${spans.join(', ')}",Tag ${n}`
+  }
+  const file = (from: number, to: number) =>
+    [
+      'Title,Authors,ISBN/UID,Read Status,Dates Read,Tags',
+      ...Array.from({ length: to - from }, (_, n) => line(from + n)),
+    ].join('\n')
+
+  const { id, effects, result } = await importFile(reader, file(0, 120))
+  const again = await importFile(reader, file(120, 130))
+
+  expect(effects).toMatchObject({ new: 1, joins: 99, left_out: 20 })
+  expect(result).toMatchObject({ books: 1, readings: 1_000 })
+  expect(again.result?.readings).toBe(0)
+  const { readings } = await reader.call(getEntry, { params: { id: book.id } })
+  expect(readings).toHaveLength(1_000)
+  const { results } = await reader.call(listImportRows, { params: { id }, query: { effect: 'left_out' } })
+  expect(new Set(results.map(({ why_text }) => why_text))).toEqual(
+    new Set(['There are more lines about this book than we can take.']),
+  )
 })

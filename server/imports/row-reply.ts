@@ -36,8 +36,9 @@ export async function describeRows(db: Db | Tx, rows: StoredRow[]): Promise<RowR
 }
 
 /** What cannot come in is known before it is tried, where its effect could not be worked out. */
-function whyOf({ why, effect, applied_at, target }: StoredRow): string {
-  return effect === 'left_out' && applied_at === null && target !== null ? 'refused' : why
+function whyOf({ why, effect, applied_at, target, same_as }: StoredRow): string {
+  const isRefused = effect === 'left_out' && applied_at === null && target !== null
+  return isRefused ? (same_as === null ? 'refused' : 'too_many_lines') : why
 }
 
 /** The match is one of them, for a reader who has decided otherwise and comes back to it. */
@@ -74,4 +75,5 @@ const words = new Map([
   ['deleted_there', 'This was deleted before the file was made.'],
   ['list_is_full', 'Your library is full.'],
   ['refused', 'This line could not be stored.'],
+  ['too_many_lines', 'There are more lines about this book than we can take.'],
 ])

@@ -136,6 +136,9 @@ export async function askAgain(tx: Tx, importId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Lines about one book; a file with more is not what it seems. */
+const maxTogether = 100
+
 /**
  * Finds the rows that are the same book, after matches or decisions have changed; their effects are worked out anew. Where only the
  * books of some rows have changed, it looks at these alone.
@@ -146,13 +149,14 @@ export async function uniteRows(tx: Tx, importId: string, among?: Decision): Pro
   await sql`set local enable_nestloop = off`.execute(tx)
   await sql`
     with led as materialized (
-      select row, target, same_as, effect, case when target is not null then nullif(min(row) over (partition by target), row) end as lead
+      select row, target, same_as, effect, row_number() over (partition by target order by row) > ${maxTogether} as is_beyond,
+        case when target is not null then nullif(min(row) over (partition by target), row) end as lead
       from import_row where import_id = ${importId} ${named}
     ), changed as (
       select target from led where target is not null and (effect is null or same_as is distinct from lead)
     )
     update import_row set same_as = led.lead, effect = case
-      when led.target is null then 'left_out'
+      when led.target is null or led.lead is not null and is_beyond then 'left_out'
       when led.lead is not null then 'joins'
     end
     from led
@@ -249,7 +253,8 @@ export function listLandedOn(db: Db | Tx, importId: string, bookIds: string[]): 
 export async function listJoining(db: Db | Tx, importId: string, leads: number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns} from import_row
-    where import_id = ${importId} and same_as = any(${leads}::integer[]) order by row`.execute(db)
+    where import_id = ${importId} and same_as = any(${leads}::integer[]) and effect is distinct from 'left_out'
+    order by row`.execute(db)
   return rows
 }
 
@@ -272,12 +277,21 @@ export interface Applied {
   why?: string
 }
 
-/** Also those that join them. */
+/** Also those that join them, and those that are beyond what may join. */
 export async function markApplied(tx: Tx, importId: string, applied: Applied[], at: Date): Promise<void> {
   await sql`
     update import_row set
-      applied_at = ${at}, landed_id = a.landed_id, why = coalesce(a.why, import_row.why),
-      effect = case when import_row.row = a.row or a.effect = 'left_out' then a.effect else 'joins' end
+      applied_at = ${at},
+      landed_id = case when import_row.row = a.row or import_row.effect is distinct from 'left_out' then a.landed_id end,
+      why = case
+        when import_row.row <> a.row and import_row.effect = 'left_out' then 'too_many_lines'
+        else coalesce(a.why, import_row.why)
+      end,
+      effect = case
+        when import_row.row = a.row or a.effect = 'left_out' then a.effect
+        when import_row.effect = 'left_out' then 'left_out'
+        else 'joins'
+      end
     from json_to_recordset(${JSON.stringify(applied)}::text::json) as a (
       row integer, effect text, landed_id uuid, why text
     )

@@ -7,6 +7,9 @@ export type ProgressRow = Pick<
   'id' | 'reading_id' | 'read_on' | 'page' | 'percent' | 'minutes' | 'note'
 >
 
+/** Of all readings together; a person has far fewer, and each may hold a note. */
+const maxEntries = 1_000
+
 /** The latest entries of each reading, newest first. */
 export async function listProgress(
   db: Db | Tx,
@@ -24,7 +27,8 @@ export async function listProgress(
       order by read_on desc, id desc
       limit ${limit}
     ) as entry
-    order by entry.read_on desc, entry.id desc`.execute(db)
+    order by entry.read_on desc, entry.id desc
+    limit ${maxEntries}`.execute(db)
   return rows
 }
 

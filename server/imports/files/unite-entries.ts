@@ -1,4 +1,10 @@
 import type { EntryReading, EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
+import { maxPrivateNote } from '#contract/library/readings.ts'
+import { maxReadlists } from '#contract/readlists.ts'
+import { maxReviewsOfBook } from '#contract/reviews.ts'
+import { maxIsbns, maxReadingsOfBook } from './record/bounds.ts'
+import { cut } from './record/cut.ts'
+import { fitFields } from './record/fit-fields.ts'
 import { isAfter } from './record/dates.ts'
 import { byEnd } from './record/readings.ts'
 import { uniteShelves } from './record/shelves.ts'
@@ -6,7 +12,7 @@ import { stateStrength } from './record/states.ts'
 
 /**
  * One entry of several that are about the same book, in the order of the file: readings with equal dates count once, and of those
- * without a date the larger number; the last stars and review stand.
+ * without a date the larger number; the last stars and review stand. All of them together say no more than one may.
  */
 export function uniteEntries(first: ImportEntry, ...others: ImportEntry[]): ImportEntry {
   return others.reduce(uniteTwo, first)
@@ -19,31 +25,31 @@ function uniteTwo(one: ImportEntry, later: ImportEntry): ImportEntry {
   return {
     state: uniteStates(one.state, later.state),
     stars: later.stars ?? one.stars,
-    readings,
+    readings: readings.slice(-maxReadingsOfBook),
     review: later.review ?? one.review,
     has_spoilers: hasReview ? later.has_spoilers : one.has_spoilers,
     ...whereSpoilersBegin(hasReview ? later : one),
     ...whoSeesReview(hasReview ? later : one),
     reviewed_on: hasReview ? later.reviewed_on : one.reviewed_on,
-    ...(older.length > 0 && { older_reviews: older }),
+    ...(older.length > 0 && { older_reviews: older.slice(0, maxReviewsOfBook) }),
     private_note: uniteTexts(one.private_note, later.private_note),
     visibility: [one.visibility, later.visibility].includes('private')
       ? 'private'
       : (later.visibility ?? one.visibility),
     owned_copies: Math.max(one.owned_copies, later.owned_copies),
     added_on: earlier(one.added_on, later.added_on),
-    shelves: uniteShelves([...one.shelves, ...later.shelves]),
+    shelves: uniteShelves([...one.shelves, ...later.shelves]).slice(0, maxReadlists),
     ...(one.favorite !== undefined || later.favorite !== undefined
       ? { favorite: Math.min(one.favorite ?? Infinity, later.favorite ?? Infinity) }
       : {}),
     ...((one.times ?? later.times) && { times: { ...one.times, ...later.times } }),
-    isbns: [...new Set([...one.isbns, ...later.isbns])],
+    isbns: [...new Set([...one.isbns, ...later.isbns])].slice(0, maxIsbns),
     ...(one.edition_isbn !== undefined && { edition_isbn: one.edition_isbn ?? later.edition_isbn ?? null }),
     authors: one.authors.length > 0 ? one.authors : later.authors,
     series: one.series ?? later.series,
     pages: one.pages ?? later.pages,
     medium: one.medium ?? later.medium,
-    source_ids: { ...later.source_ids, ...one.source_ids },
+    source_ids: fitFields(one.source_ids, later.source_ids).fields,
     source_fields: uniteFields(one.source_fields, later.source_fields),
   }
 }
@@ -61,13 +67,15 @@ function isReadAgain(one: EntryState, other: EntryState): boolean {
 }
 
 function uniteReadings(one: EntryReading[], other: EntryReading[]): EntryReading[] {
-  const dated = one.filter(hasEnd)
+  const byEndDate = Map.groupBy(one.filter(hasEnd), endOf)
   for (const reading of other.filter(hasEnd)) {
-    const at = dated.findIndex((each) => isSameReading(each, reading))
-    const same = dated[at]
-    if (same) dated[at] = same.started_on === null ? { ...same, started_on: reading.started_on } : same
-    else dated.push(reading)
+    const ended = byEndDate.get(endOf(reading)) ?? []
+    const at = ended.findIndex((each) => isSameStart(each, reading))
+    const same = ended[at]
+    if (same) ended[at] = same.started_on === null ? { ...same, started_on: reading.started_on } : same
+    else byEndDate.set(endOf(reading), [...ended, reading])
   }
+  const dated = [...byEndDate.values()].flat()
   const undated = (['finished', 'stopped'] as const).flatMap((outcome) => {
     const [first, second] = [one, other].map((readings) =>
       readings.filter((reading) => reading.outcome === outcome && !hasEnd(reading)),
@@ -83,9 +91,12 @@ function hasEnd(reading: EntryReading): boolean {
   return reading.finished_on !== null || reading.stopped_on !== null
 }
 
-function isSameReading(one: EntryReading, other: EntryReading): boolean {
-  const hasSameEnd = one.finished_on === other.finished_on && one.stopped_on === other.stopped_on
-  return hasSameEnd && (one.started_on === null || other.started_on === null || one.started_on === other.started_on)
+function endOf({ finished_on, stopped_on }: EntryReading): string {
+  return `${finished_on} ${stopped_on}`
+}
+
+function isSameStart(one: EntryReading, other: EntryReading): boolean {
+  return one.started_on === null || other.started_on === null || one.started_on === other.started_on
 }
 
 function whoSeesReview({ review_visibility }: ImportEntry): Pick<ImportEntry, 'review_visibility'> {
@@ -115,7 +126,7 @@ function olderReviews(one: ImportEntry, later: ImportEntry): NonNullable<ImportE
 
 function uniteTexts(one: string | null, other: string | null): string | null {
   if (one === null || other === null || one.includes(other)) return one ?? other
-  return other.includes(one) ? other : `${one}\n\n${other}`
+  return other.includes(one) ? other : cut(`${one}\n\n${other}`, maxPrivateNote)
 }
 
 function earlier(one: string | null, other: string | null): string | null {
@@ -124,10 +135,8 @@ function earlier(one: string | null, other: string | null): string | null {
 
 /** A second value for the same field gets a name of its own. */
 function uniteFields(one: Record<string, string>, other: Record<string, string>): Record<string, string> {
-  const united = { ...one }
-  for (const [name, value] of Object.entries(other)) {
-    if (united[name] === undefined) united[name] = value
-    else if (united[name] !== value) united[`${name} (2)`] = value
-  }
-  return united
+  const renamed = Object.entries(other).map(([name, value]) =>
+    one[name] === undefined || one[name] === value ? [name, value] : [`${name} (2)`, value],
+  )
+  return fitFields(one, Object.fromEntries(renamed)).fields
 }

@@ -4,6 +4,7 @@ import { cut } from '../files/record/cut.ts'
 import type { Edition } from '#contract/books/editions.ts'
 import type { EntryReading, EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
 import { foldName } from '../files/record/cells.ts'
+import { maxReadingsOfBook } from '../files/record/bounds.ts'
 import { finishedReading } from '../files/record/readings.ts'
 import { fitFields } from '../files/record/fit-fields.ts'
 import { earliestOf, instantOf, instantSaid, storedDate, uuidAt } from './imported-dates.ts'
@@ -117,7 +118,10 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
 
   function planReadings(): void {
     const open = kept.readings.find((reading) => reading['outcome'] === 'open')
-    for (const reading of newReadings(entry.readings, kept.readings)) {
+    const coming = newReadings(entry.readings, kept.readings)
+    const over = Math.max(0, coming.length + kept.readings.length - maxReadingsOfBook)
+    keptMine += Math.min(over, coming.length)
+    for (const reading of coming.slice(over)) {
       if (reading.outcome === 'open') {
         if (!open && isBeingRead(status, kept.status, entry.state, terms.importId)) addReading(reading)
       } else if (reading === endOfOpen(entry.readings, open, status)) endOpen(reading)

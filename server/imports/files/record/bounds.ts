@@ -11,7 +11,12 @@ interface Bounds {
 }
 
 export const maxPages = 100_000
+/** Of one book; a file with more is not what it seems. */
+export const maxReadingsOfBook = 1_000
+export const maxIsbns = 200
 const maxReadingNote = 2_000
+/** A book is shown with all notes on its readings. */
+const maxNotesLength = 256_000
 /** The name of a readlist is cut to less. */
 const maxShelfName = 200
 /** Of one reading, as many as can be entered. */
@@ -53,6 +58,7 @@ export function readingsWithinBounds(cells: Cells, readings: EntryReading[]): En
   for (const { progress = [] } of readings)
     if (progress.length > maxProgress) cells.lose('progress', String(progress.length), 'too_many')
   const open = readings.findLastIndex(({ outcome }) => outcome === 'open')
+  const fitNote = fitNotes(cells)
   return readings.map((reading, index) => {
     const { pages, minutes, note, progress } = reading
     const outcome = reading.outcome === 'open' && index !== open ? 'stopped' : reading.outcome
@@ -63,8 +69,10 @@ export function readingsWithinBounds(cells: Cells, readings: EntryReading[]): En
       stopped_on: outcome === 'stopped' ? reading.stopped_on : null,
       ...(pages !== undefined && { pages: within(cells, 'pages', pages, ofPages) }),
       ...(minutes !== undefined && { minutes: within(cells, 'minutes', minutes, ofMinutes) }),
-      ...(note !== undefined && { note: noteWithinBounds(cells, note) }),
-      ...(progress && { progress: progress.slice(-maxProgress).flatMap((each) => progressWithinBounds(cells, each)) }),
+      ...(note !== undefined && { note: fitNote(note) }),
+      ...(progress && {
+        progress: progress.slice(-maxProgress).flatMap((each) => progressWithinBounds(cells, fitNote, each)),
+      }),
     }
   })
 }
@@ -72,7 +80,11 @@ export function readingsWithinBounds(cells: Cells, readings: EntryReading[]): En
 type EntryProgress = NonNullable<EntryReading['progress']>[number]
 
 /** Says one amount, of which pages are the surest; none if it says none. */
-function progressWithinBounds(cells: Cells, { on, note, ...amounts }: EntryProgress): EntryProgress[] {
+function progressWithinBounds(
+  cells: Cells,
+  fitNote: (note: string) => string,
+  { on, note, ...amounts }: EntryProgress,
+): EntryProgress[] {
   const page = within(cells, 'progress', amounts.page, ofProgress.page)
   const percent = within(cells, 'progress', amounts.percent, ofProgress.percent)
   const minutes = within(cells, 'progress', amounts.minutes, ofProgress.minutes)
@@ -86,7 +98,7 @@ function progressWithinBounds(cells: Cells, { on, note, ...amounts }: EntryProgr
       page,
       percent: page === null ? percent : null,
       minutes: page === null && percent === null ? minutes : null,
-      note: noteWithinBounds(cells, note),
+      note: fitNote(note),
     },
   ]
 }
@@ -96,10 +108,19 @@ function firstDayOf(date: string): string {
   return `${date}-01-01`.slice(0, '2020-01-01'.length)
 }
 
-function noteWithinBounds(cells: Cells, note: string): string {
-  const fitting = cut(note, maxReadingNote)
-  if (fitting !== note) cells.lose('note', fitting, 'note_shortened')
-  return fitting
+/** Each within its bounds, and all of a record together within theirs. */
+function fitNotes(cells: Cells): (note: string) => string {
+  let room = maxNotesLength
+  return (note) => {
+    const fitting = cut(note, maxReadingNote)
+    if (fitting.length > room) {
+      cells.lose('note', fitting, 'too_long')
+      return ''
+    }
+    if (fitting !== note) cells.lose('note', fitting, 'note_shortened')
+    room -= fitting.length
+    return fitting
+  }
 }
 
 function within(cells: Cells, name: string, amount: number | null, { least, most }: Bounds): number | null {

@@ -38,6 +38,7 @@ const maxLength = 5_000
 const maxLossLength = 20_000
 /** Of one record; a file with more is not what it seems. */
 const maxLosses = 1_000
+const maxLossesLength = 100_000
 
 /** Fields are found without regard to case, spaces and punctuation of their names. */
 export function openCells(raw: RawRecord, answers: ImportAnswers): Cells {
@@ -45,6 +46,7 @@ export function openCells(raw: RawRecord, answers: ImportAnswers): Cells {
   for (const name of Object.keys(raw)) if (!names.has(columnKey(name))) names.set(columnKey(name), name)
   const taken = new Set<string>()
   const losses: Loss[] = []
+  let lossRoom = maxLossesLength
   const asks: Cells['asks'] = []
   const sourceFields: Record<string, string> = {}
   const nameOf = (name: string): string => names.get(columnKey(name)) ?? name
@@ -78,7 +80,10 @@ export function openCells(raw: RawRecord, answers: ImportAnswers): Cells {
     giveBack: (name) => keep(name, whole(name)),
     keep,
     lose: (name, value, why) => {
-      if (losses.length < maxLosses) losses.push({ field: nameOf(name), value: cut(value, maxLossLength), why })
+      if (losses.length >= maxLosses) return
+      const fitting = cut(value, Math.max(1, Math.min(maxLossLength, lossRoom)))
+      lossRoom -= fitting.length
+      losses.push({ field: nameOf(name), value: fitting, why })
     },
     ask: (kind, name = '') => asks.push({ kind, name }),
     keepTheRest: () => {

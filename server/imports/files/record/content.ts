@@ -1,6 +1,8 @@
 import type { EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
 import {
   copiesWithinBounds,
+  maxIsbns,
+  maxReadingsOfBook,
   pagesWithinBounds,
   readingsWithinBounds,
   shelvesWithinBounds,
@@ -69,8 +71,6 @@ export function takeWriting(cells: Cells, name: string): Writing {
 const maxTitleLength = 5_000
 const maxNameLength = 500
 const maxAuthors = 100
-/** Of one book; a file with more is not what it seems. */
-const maxReadingsOfBook = 1_000
 
 /** Composes what a format found with the reader's answers. */
 export function contentOf(cells: Cells, found: Found): RecordContent {
@@ -92,7 +92,7 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
   const source_ids = fitting(cells, cells.sourceIds)
   const source_fields = fitting(cells, cells.sourceFields)
 
-  const isbns = found.isbns ?? []
+  const isbns = (found.isbns ?? []).slice(0, maxIsbns)
   const known_id = found.known_id ?? null
   const isNameless = title === '' && isbns.length === 0 && known_id === null && !found.octavo_id
   return {
