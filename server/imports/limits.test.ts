@@ -216,3 +216,38 @@ test('of hundreds of lines about one book a hundred come in, with a thousand rea
     new Set(['There are more lines about this book than we can take.']),
   )
 })
+
+test('of a book with many thousands of entries of progress, those of its latest readings come in', async () => {
+  const { octavo, book } = await start()
+  const reader = await octavo.signUp('stepper')
+  const readings = Array.from({ length: 5 }, (_, n) => ({
+    outcome: 'finished',
+    finished_on: `202${n}-05-05`,
+    progress: Array.from({ length: 1_500 }, (__, page) => ({ on: `202${n}-05-04`, page: page + 1, note: '' })),
+  }))
+
+  await importFile(reader, exported(book.google_books_id, { statuses: { state: 'FINISHED' }, readings }))
+
+  const { rows } = await sql<{ year: number; n: number }>`
+    select extract(year from read_on)::integer as year, count(*)::integer as n
+    from reading_progress group by 1 order by 1`.execute(octavo.db)
+  expect(rows).toEqual([
+    { year: 2022, n: 1_000 },
+    { year: 2023, n: 1_500 },
+    { year: 2024, n: 1_500 },
+  ])
+})
+
+test('the name of a column is cut, and one beyond a long header is numbered, as each row keeps them', async () => {
+  const { octavo } = await start()
+  const reader = await octavo.signUp('header')
+  const names = ['n'.repeat(20_000), ...Array.from({ length: 50 }, (_, n) => `${n}${'m'.repeat(98)}`)]
+  const header = ['Title', 'Author', 'Exclusive Shelf', ...names].join(',')
+
+  const { id } = await prepareImport(reader, `${header}\nAlpha,Some One,read${',x'.repeat(51)}`)
+
+  const report = await reader.call(getImportReport, { params: { id } })
+  const columns = report.split('\r\n')[0]?.split(',') ?? []
+  expect(columns[3]).toHaveLength(100)
+  expect(columns.slice(50, 54)).toEqual(['Column 51', 'Column 52', 'Column 53', 'Column 54'])
+})

@@ -15,7 +15,7 @@ test('the rows of a large file that has only just come are united, though the st
   await sql`
     insert into import_row (import_id, row, raw, content, own_key, outcome, why)
     select import_id, n, raw, content, 'book ' || n % 10000, outcome, why
-    from import_row, generate_series(2, 20_000) as n where import_id = ${importId}`.execute(db)
+    from import_row, generate_series(2, 20000) as n where import_id = ${importId}`.execute(db)
 
   await transact(db, (tx) => uniteRows(tx, importId))
 

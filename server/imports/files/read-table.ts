@@ -1,3 +1,4 @@
+import { cut } from './record/cut.ts'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { isbnOf } from './record/isbns.ts'
@@ -67,14 +68,21 @@ function isRegular(spans: { cells: number; isBroken: boolean }[]): boolean {
   return spans.length > 0 && spans.every(({ cells, isBroken }) => !isBroken && cells === spans[0]?.cells)
 }
 
-/** Every column has a name of its own. */
+/** In characters. A name is kept again with each row. */
+const maxName = 100
+const maxHeader = 4_000
+
+/** Every column has a name of its own, and none that is far too long. */
 function columnNames(names: string[]): string[] {
+  let room = maxHeader
   const seen = new Map<string, number>([
     [extraCells, 1],
     [brokenLine, 1],
   ])
   return names.map((written, index) => {
-    const name = written.replace(/\s+/g, ' ').trim() || `Column ${index + 1}`
+    const wanted = cut(written.replace(/\s+/g, ' ').trim(), maxName)
+    room -= wanted.length
+    const name = room < 0 || wanted === '' ? `Column ${index + 1}` : wanted
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
     return times === 1 ? name : `${name} (${times})`

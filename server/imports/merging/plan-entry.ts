@@ -118,10 +118,10 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
 
   function planReadings(): void {
     const open = kept.readings.find((reading) => reading['outcome'] === 'open')
-    const coming = newReadings(entry.readings, kept.readings)
-    const over = Math.max(0, coming.length + kept.readings.length - maxReadingsOfBook)
-    keptMine += Math.min(over, coming.length)
-    for (const reading of coming.slice(over)) {
+    const added = newReadings(entry.readings, kept.readings)
+    const over = Math.max(0, added.length + kept.readings.length - maxReadingsOfBook)
+    keptMine += Math.min(over, added.length)
+    for (const reading of added.slice(over)) {
       if (reading.outcome === 'open') {
         if (!open && isBeingRead(status, kept.status, entry.state, terms.importId)) addReading(reading)
       } else if (reading === endOfOpen(entry.readings, open, status)) endOpen(reading)

@@ -21,6 +21,7 @@ const maxNotesLength = 256_000
 const maxShelfName = 200
 /** Of one reading, as many as can be entered. */
 const maxProgress = 2_000
+const maxProgressOfBook = 4_000
 
 const ofPages: Bounds = { least: 1, most: maxPages }
 const ofMinutes: Bounds = { least: 1, most: 1_000_000 }
@@ -57,6 +58,7 @@ export function shelvesWithinBounds(cells: Cells, shelves: Shelf[]): Shelf[] {
 export function readingsWithinBounds(cells: Cells, readings: EntryReading[]): EntryReading[] {
   for (const { progress = [] } of readings)
     if (progress.length > maxProgress) cells.lose('progress', String(progress.length), 'too_many')
+  const room = roomForProgress(readings)
   const open = readings.findLastIndex(({ outcome }) => outcome === 'open')
   const fitNote = fitNotes(cells)
   return readings.map((reading, index) => {
@@ -71,10 +73,25 @@ export function readingsWithinBounds(cells: Cells, readings: EntryReading[]): En
       ...(minutes !== undefined && { minutes: within(cells, 'minutes', minutes, ofMinutes) }),
       ...(note !== undefined && { note: fitNote(note) }),
       ...(progress && {
-        progress: progress.slice(-maxProgress).flatMap((each) => progressWithinBounds(cells, fitNote, each)),
+        progress: progress
+          .slice(progress.length - (room[index] ?? 0))
+          .flatMap((each) => progressWithinBounds(cells, fitNote, each)),
       }),
     }
   })
+}
+
+/** How many entries of each reading come along: those of the latest readings first. */
+function roomForProgress(readings: EntryReading[]): number[] {
+  let room = maxProgressOfBook
+  return readings
+    .toReversed()
+    .map(({ progress = [] }) => {
+      const taken = Math.min(progress.length, maxProgress, room)
+      room -= taken
+      return taken
+    })
+    .toReversed()
 }
 
 type EntryProgress = NonNullable<EntryReading['progress']>[number]
