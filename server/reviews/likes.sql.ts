@@ -11,22 +11,15 @@ export async function insertLike(tx: Tx, readerId: string, reviewId: string, at:
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** False if the reader did not like it. */
-export async function deleteLike(tx: Tx, readerId: string, reviewId: string): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('review_like')
-    .where('review_id', '=', reviewId)
-    .where('reader_id', '=', readerId)
-    .executeTakeFirst()
-  return deleted.numDeletedRows === 1n
+export async function deleteLike(tx: Tx, readerId: string, reviewId: string): Promise<void> {
+  await tx.deleteFrom('review_like').where('review_id', '=', reviewId).where('reader_id', '=', readerId).execute()
 }
 
-/** Returns how many like the review now. */
-export async function moveLikes(tx: Tx, reviewId: string, by: -1 | 0 | 1): Promise<number> {
+/** Writes on the review how many like it, and returns it. Call with the review locked. */
+export async function countLikes(tx: Tx, reviewId: string): Promise<number> {
   const { rows } = await sql<{ likes_count: number }>`
-    update review set likes_count = likes_count + ${by}::integer where id = ${reviewId} returning likes_count`.execute(
-    tx,
-  )
+    update review set likes_count = (select count(*) from review_like where review_like.review_id = review.id)
+    where id = ${reviewId} returning likes_count`.execute(tx)
   return rows[0]?.likes_count ?? 0
 }
 
@@ -45,5 +38,6 @@ export async function endLikes(tx: Tx, readerId: string): Promise<void> {
   await sql`select from review where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
   await sql`delete from review_like where reader_id = ${readerId} and review_id = any(${ids}::uuid[])`.execute(tx)
   await sql`
-    update review set likes_count = likes_count - 1 where id = any(${ids}::uuid[])`.execute(tx)
+    update review set likes_count = (select count(*) from review_like where review_like.review_id = review.id)
+    where id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
 import { day } from '../time.ts'
 import { maySeeThings } from '../visibility/visibility.sql.ts'
-import { countLiked, deleteLike, insertLike, moveLikes } from './likes.sql.ts'
+import { countLiked, countLikes, deleteLike, insertLike } from './likes.sql.ts'
 import { findShown, holdReview } from './reviews.sql.ts'
 
 const aDay: Quota = {
@@ -33,14 +33,13 @@ export function likeReview({ db, now }: Pick<Deps, 'db' | 'now'>, viewerId: stri
     const review = await holdLikeable(tx, viewerId, reviewId)
     if (review.reader_id === viewerId) fail('invalid', { text: "You can't like your own review." })
     if (review.removed_for !== null) fail('removed_by_moderator')
-    const isNew = await insertLike(tx, viewerId, review.id, at)
-    if (isNew) {
+    if (await insertLike(tx, viewerId, review.id, at)) {
       await takeFromQuota(aDay, tx, viewerId, at)
       if ((await countLiked(tx, viewerId)) > maxLiked) {
         fail('list_is_full', { text: `You can like at most ${maxLiked.toLocaleString('en')} reviews.` })
       }
     }
-    return { likes_count: await moveLikes(tx, review.id, isNew ? 1 : 0), liked: true }
+    return { likes_count: await countLikes(tx, review.id), liked: true }
   })
 }
 
@@ -48,8 +47,8 @@ export function unlikeReview({ db }: Pick<Deps, 'db'>, viewerId: string, reviewI
   return transact(db, async (tx) => {
     await lockReader(tx, viewerId)
     const review = await holdLikeable(tx, viewerId, reviewId)
-    const isGone = await deleteLike(tx, viewerId, review.id)
-    return { likes_count: await moveLikes(tx, review.id, isGone ? -1 : 0), liked: false }
+    await deleteLike(tx, viewerId, review.id)
+    return { likes_count: await countLikes(tx, review.id), liked: false }
   })
 }
 
