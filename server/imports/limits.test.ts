@@ -251,3 +251,16 @@ test('the name of a column is cut, and one beyond a long header is numbered, as 
   expect(columns[3]).toHaveLength(100)
   expect(columns.slice(50, 54)).toEqual(['Column 51', 'Column 52', 'Column 53', 'Column 54'])
 })
+
+test('what is told of a damaged record is bounded, however much of it is damaged', async () => {
+  const { octavo, book } = await start()
+  const reader = await octavo.signUp('damaged')
+  const progress = Array.from({ length: 2_000 }, (_, n) => ({ on: '2024-01-02', note: `${n} ${'n'.repeat(1_000)}` }))
+  const reading = { outcome: 'open', started_on: '2024-01-01', progress }
+
+  const { id } = await importFile(reader, exported(book.google_books_id, { readings: reading }))
+
+  const { results } = await reader.call(listImportRows, { params: { id }, query: {} })
+  expect(results[0]?.losses).toHaveLength(1_000)
+  expect(JSON.stringify(results[0]?.losses).length).toBeLessThan(200_000)
+})

@@ -42,6 +42,12 @@ describe('ISBNs', () => {
     expect(damaged.entry.isbns).toEqual(['9782203396449'])
   })
 
+  test('a cell of several damaged ones is lost once, as a whole', async () => {
+    const { losses } = await goodreads({ ISBN: '123, 456; 789' })
+
+    expect(losses).toEqual([{ field: 'ISBN', value: '123, 456; 789', why: 'isbn_damaged' }])
+  })
+
   test('9 digits whose 10-digit form with a leading 0 has a right checksum are that one', async () => {
     expect((await goodreads({ ISBN: '142402494' })).entry.isbns).toEqual(['9780142402498'])
     expect((await goodreads({ ISBN: '142402495' })).losses).toEqual([

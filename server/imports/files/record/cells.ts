@@ -38,7 +38,7 @@ const maxLength = 5_000
 const maxLossLength = 20_000
 /** Of one record; a file with more is not what it seems. */
 const maxLosses = 1_000
-const maxLossesLength = 100_000
+const maxLossesLength = 40_000
 
 /** Fields are found without regard to case, spaces and punctuation of their names. */
 export function openCells(raw: RawRecord, answers: ImportAnswers): Cells {

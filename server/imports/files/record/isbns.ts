@@ -12,14 +12,18 @@ export function takeIsbns(cells: Cells, names: string[], service = ''): string[]
 }
 
 export function isbnsIn(cells: Cells, name: string, text: string, service = ''): string[] {
-  return partsOf(text).flatMap((part) => {
+  let isDamaged = false
+  const isbns = partsOf(text).flatMap((part) => {
     const isbn = isbnOf(part)
     if (isbn !== undefined) return [isbn]
     if (uuid.test(part)) cells.sourceIds[service || 'uuid'] = part
     else if (asin.test(part)) cells.sourceIds['asin'] = part.toUpperCase()
-    else cells.lose(name, text, 'isbn_damaged')
+    else isDamaged = true
     return []
   })
+  // The whole cell once, however many of its parts.
+  if (isDamaged) cells.lose(name, text, 'isbn_damaged')
+  return isbns
 }
 
 /** Whether a cell holds what a column of ISBNs may hold, if only a damaged one. */
