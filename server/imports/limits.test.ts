@@ -264,3 +264,26 @@ test('what is told of a damaged record is bounded, however much of it is damaged
   expect(results[0]?.losses).toHaveLength(1_000)
   expect(JSON.stringify(results[0]?.losses).length).toBeLessThan(200_000)
 })
+
+test('of several reviews of a book that is here, the newest takes the place of the one that came along before', async () => {
+  const { octavo, book } = await start()
+  const reader = await octavo.signUp('reviser')
+  const reviews = (...texts: string[]) =>
+    exported(book.google_books_id, {
+      reviews: texts.map((review_text, n) => ({
+        review_text,
+        visibility: 'public',
+        created_at: `202${n}-01-02T00:00:00.000Z`,
+      })),
+    })
+  await importFile(reader, reviews('Before.'))
+
+  const { id } = await prepareImport(reader, reviews('Older.', 'Newer.'))
+  await reader.call(setImportOptions, { params: { id }, body: { when_here: 'take_file' } })
+  const { effects, result } = await bringIn(reader, id)
+
+  expect(effects).toMatchObject({ update: 1, left_out: 0 })
+  expect(result?.kept_mine).toBe(1)
+  const { results } = await octavo.anyone.call(listReviews, { params: { id: book.id }, query: {} })
+  expect(results.map(({ review_text }) => review_text)).toEqual(['Newer.'])
+})

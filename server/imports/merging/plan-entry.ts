@@ -227,7 +227,8 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
       if (texts.has(text)) continue
       const wanted = coming.own ? 'private' : choice === 'as_in_file' ? (visibility ?? 'private') : choice
       const imported = kept.reviews.findLast((review) => review['import_id'] !== null)
-      if (kept.reviews.length > 0 && terms.when_here === 'take_file' && imported) {
+      // The newest text alone: of several, each would take the place of the one before.
+      if (kept.reviews.length > 0 && terms.when_here === 'take_file' && imported && text === newest.text) {
         change('review', imported, {
           ...imported,
           review_text: text,

@@ -96,6 +96,7 @@ export function openCells(raw: RawRecord, answers: ImportAnswers): Cells {
 
 const keys = new Map<string, string>()
 const maxKeysKept = 2_000
+const maxNameKept = 200
 
 /** A column's name without case, spaces and punctuation. */
 export function columnKey(name: string): string {
@@ -104,7 +105,7 @@ export function columnKey(name: string): string {
   const key = normalize(name, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-  if (keys.size < maxKeysKept) keys.set(name, key)
+  if (keys.size < maxKeysKept && name.length <= maxNameKept) keys.set(name, key)
   return key
 }
 

@@ -1,4 +1,5 @@
 import type { EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
+import { maxReviewsOfBook } from '#contract/reviews.ts'
 import {
   copiesWithinBounds,
   maxIsbns,
@@ -92,6 +93,9 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
   const source_ids = fitting(cells, cells.sourceIds)
   const source_fields = fitting(cells, cells.sourceFields)
 
+  const { older_reviews = [] } = found
+  const older = older_reviews.slice(0, maxReviewsOfBook - 1)
+  if (older.length < older_reviews.length) cells.lose('reviews', String(older_reviews.length + 1), 'too_many')
   const isbns = (found.isbns ?? []).slice(0, maxIsbns)
   const known_id = found.known_id ?? null
   const isNameless = title === '' && isbns.length === 0 && known_id === null && !found.octavo_id
@@ -111,10 +115,9 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
       ...(writing.review !== null && found.spoilers_from && { spoilers_from: found.spoilers_from }),
       ...(found.review_visibility && { review_visibility: found.review_visibility }),
       reviewed_on: found.reviewed_on ?? null,
-      ...(found.older_reviews &&
-        found.older_reviews.length > 0 && {
-          older_reviews: found.older_reviews.map((each) => ({ ...each, text: fitOlderReview(cells, each.text) })),
-        }),
+      ...(older.length > 0 && {
+        older_reviews: older.map((each) => ({ ...each, text: fitOlderReview(cells, each.text) })),
+      }),
       private_note: writing.note,
       visibility: found.visibility ?? null,
       owned_copies: copiesWithinBounds(cells, found.owned_copies ?? 0),
