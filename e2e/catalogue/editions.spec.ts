@@ -44,14 +44,19 @@ test('a book of a loaded catalogue leads through its series, and a reader says w
   await about.getByText('3 editions').click()
   const buttons = about.getByRole('button', { name: /^I read this one/ })
   await expect(buttons).toHaveCount(3)
+  // It is shown before it is stored.
+  const stored = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/entry/'))
   await buttons.first().press('Enter')
   await expect(about.getByText('Your edition')).toBeVisible()
+  await stored
   await page.reload()
   await expect(about.getByText('Your edition')).toBeVisible()
 
+  const removed = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/entry/'))
   await about.getByRole('button', { name: /^Not this one/ }).press('Enter')
   await expect(about.getByText('Your edition')).toBeHidden()
   await expect(about.getByText('3 editions')).toBeFocused()
+  await removed
   await page.reload()
   await expect(about.getByText('3 editions')).toBeVisible()
   await expect(about.getByText('Your edition')).toBeHidden()
