@@ -66,6 +66,14 @@ async function refuse(db: Db, table: string, condition: string, sqlState: string
   return lift
 }
 
+const emptyCatalogue: Omit<CatalogueSource, 'records'> = {
+  name: 'open-library',
+  owns: () => false,
+  search: () => Promise.resolve({ books: [], totalResults: 0 }),
+  find: () => Promise.resolve(undefined),
+  movedTo: () => Promise.resolve(undefined),
+}
+
 /** Without background work, so that the test says when it is done. */
 async function uploadAndMatch(reader: TestReader, work: (id: string) => Promise<unknown>): Promise<{ id: string }> {
   const { id } = await reader.call(createImport, uploadOf(goodreadsFile([book('Emma'), book('Persuasion')])))
@@ -226,11 +234,7 @@ test.each([
 ])('%s in looking for a book leaves that one not found, and keeps no other waiting', async (_, failure) => {
   const asked: RecordsQuestion[] = []
   const source: CatalogueSource = {
-    name: 'open-library',
-    owns: () => false,
-    search: () => Promise.resolve({ books: [], totalResults: 0 }),
-    find: () => Promise.resolve(undefined),
-    movedTo: () => Promise.resolve(undefined),
+    ...emptyCatalogue,
     records: (question) => {
       asked.push(question)
       if (question.kind === 'title' && question.title === 'A Broken Book') throw failure
@@ -252,11 +256,7 @@ test.each([
 test('an account that is deleted while its books are being looked for ends its import without a fault', async () => {
   let leave = () => Promise.resolve()
   const source: CatalogueSource = {
-    name: 'open-library',
-    owns: () => false,
-    search: () => Promise.resolve({ books: [], totalResults: 0 }),
-    find: () => Promise.resolve(undefined),
-    movedTo: () => Promise.resolve(undefined),
+    ...emptyCatalogue,
     records: async () => {
       await leave()
       return []

@@ -1,8 +1,8 @@
-import { cut } from './record/cut.ts'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { isbnOf } from './record/isbns.ts'
 import { brokenLine, extraCells } from './record/cells.ts'
+import { cut } from './record/cut.ts'
 import type { RawRecord } from './record/imported-record.ts'
 import { delimiterOf, scanTable, type Delimiter, type Span } from './scan-table.ts'
 

@@ -1,5 +1,5 @@
 import { maxReadlists } from '#contract/readlists.ts'
-import { maxCopies } from '#contract/library/readings.ts'
+import { maxCopies, maxReadingNote } from '#contract/library/readings.ts'
 import type { EntryReading } from '#contract/imports/import-entry.ts'
 import type { Cells } from './cells.ts'
 import { cut } from './cut.ts'
@@ -14,7 +14,6 @@ export const maxPages = 100_000
 /** Of one book; a file with more is not what it seems. */
 export const maxReadingsOfBook = 1_000
 export const maxIsbns = 200
-const maxReadingNote = 2_000
 /** A book is shown with all notes on its readings. */
 const maxNotesLength = 256_000
 /** The name of a readlist is cut to less. */

@@ -1,10 +1,9 @@
 import { isBlank } from '#contract/shapes.ts'
+import { maxPrivateNote } from '#contract/library/readings.ts'
 import { maxReviewLength } from '#contract/reviews.ts'
 import { plainText } from '../../../outside/text/plain-text.ts'
 import type { Cells } from './cells.ts'
 import { cut } from './cut.ts'
-
-const maxNoteLength = 20_000
 
 /** More than this is not worth cleaning: it would be cut anyway. */
 const maxHtmlLength = 200_000
@@ -59,7 +58,7 @@ export function fitWriting(cells: Cells, names: { review: string; note: string }
   const shortReview = review === null ? null : cut(review, maxReviewLength)
   if (shortReview !== review) cells.lose(names.review, shortReview ?? '', 'review_shortened')
   const wholeNote = shortReview === review ? note : [note, review].filter((text) => text !== null).join('\n\n')
-  const shortNote = wholeNote === null ? null : cut(wholeNote, maxNoteLength)
+  const shortNote = wholeNote === null ? null : cut(wholeNote, maxPrivateNote)
   if (shortNote !== wholeNote) cells.lose(names.note, shortNote ?? '', 'note_shortened')
   return { review: shortReview, note: shortNote }
 }
