@@ -3,6 +3,7 @@ import { connectClient } from '../db/client.ts'
 import { openDatabase } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
 import type { DatabaseAddress } from '../db/pool/address.ts'
+import { onEachNode } from '../db/pool/on-each-node.ts'
 import { foldChanges } from '../leaderboard/leaderboard-jobs.ts'
 import {
   analyze,
@@ -25,7 +26,7 @@ import {
   takeTurn,
   widenKeys,
 } from './distribute.sql.ts'
-import { heldInPart, importIn, onEachNode, readerIn, superseded } from './placement.ts'
+import { heldInPart, importIn, readerIn, superseded } from './placement.ts'
 
 /**
  * Distributes a database on the nodes of its Citus cluster, while no server uses it. The other tables stay at the coordinator. What was

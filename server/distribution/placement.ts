@@ -14,12 +14,6 @@ export const readerIn: Readonly<Record<string, string>> = {
 /** Rows of a file that is brought in, kept together. */
 export const importIn: Readonly<Record<string, string>> = byColumn('import_id', 'import_row import_change import_count')
 
-/** Whole on each node, as they are joined with the tables of readers; writing them is a transaction of all nodes. */
-export const onEachNode: readonly string[] = namesIn(`
-  average_reading block book book_fact_change book_isbn book_other_id book_search challenge follow follow_request
-  former_name mail moderation_act mute rating_crowd reading_group reading_group_member reading_group_part
-  reading_group_post library_book readlist_book readlist_share report review review_like share_left taken_down`)
-
 /** Triggers for servers of a version before, of what statements do now. On a shard they would fail. */
 export const superseded: readonly string[] = namesIn(`
   notification_made notification_changed notification_gone session_gone reader_suspended review_hidden post_hidden

@@ -1,6 +1,7 @@
 import type { Client, QueryResult } from 'pg'
 import { isConnectionFailure, nameConnectionFailure } from './connection-failure.ts'
 import { CopyQuery } from './copy-query.ts'
+import { changesOnEachNode, waitForTurn } from './on-each-node.ts'
 import { isStalePlan } from './stale-plan.ts'
 import type { Session } from './session-settings.ts'
 import { nameStatement } from './statement-name.ts'
@@ -27,10 +28,16 @@ export interface Connection {
 }
 
 /** `onOutdated` is called when the database reports that this connection's view of it is outdated. */
-export function watchConnection(client: Client, { settings, keepsNames }: Session, onOutdated: () => void): Connection {
+export function watchConnection(
+  client: Client,
+  { settings, keepsNames, isDistributed }: Session,
+  onOutdated: () => void,
+): Connection {
   let unanswered = 0
   let lastSign = 0
   let dead = false
+  // In a transaction of a distributed database that has not waited for its turn.
+  let needsTurn = false
   const die = () => void (dead = true)
   client.on('error', die)
   client.on('end', die)
@@ -38,7 +45,7 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
     run,
     runScript,
     copy,
-    runAlone: settings === undefined ? run : runAlone,
+    runAlone: settings === undefined && !isDistributed ? run : runAlone,
     unansweredMs,
     isDead: () => dead,
     discard,
@@ -46,22 +53,32 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
   }
 
   function run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
-    return watch(() => query<R>(text, parameters))
+    // A lock goes with the savepoint that it came after.
+    if (isDistributed && /^(?:begin|rollback to)\b/.test(text)) needsTurn = true
+    return inTurn(text, () => query<R>(text, parameters))
   }
 
   function runScript<R>(text: string): Promise<Reply<R>> {
-    return watch(async () => {
+    return inTurn(text, async () => {
       const replies = [await client.query<R & object>(text)].flat()
       return { command: 'SCRIPT', rowCount: null, rows: replies.flatMap(({ rows }) => rows) }
     })
   }
 
   function copy<R>(text: string, rows: Uint8Array): Promise<Reply<R>> {
-    return watch(() => {
+    return inTurn(text, () => {
       const { promise, resolve, reject } = Promise.withResolvers<Reply<R>>()
       client.query(new CopyQuery(text, rows, (error, result) => (error ? reject(error) : resolve(result))))
       return promise
     })
+  }
+
+  /** Pipelined behind `waitForTurn`, where it is the transaction's first that needs one. */
+  function inTurn<R>(text: string, send: () => Promise<Reply<R>>): Promise<Reply<R>> {
+    if (!needsTurn || !changesOnEachNode(text)) return watch(send)
+    needsTurn = false
+    const sent = [watch(() => query(waitForTurn, [])), watch(send)] as const
+    return Promise.all(sent).then(([, reply]) => reply)
   }
 
   async function watch<R>(send: () => Promise<Reply<R>>): Promise<Reply<R>> {
@@ -87,6 +104,7 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
   }
 
   async function runAlone<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+    if (settings === undefined && !changesOnEachNode(text)) return run(text, parameters)
     const sent = [run('begin', []), run<R>(text, parameters), run('commit', [])] as const
     await Promise.allSettled(sent)
     const [, reply] = await Promise.all(sent)

@@ -30,20 +30,25 @@ export interface Session {
   settings: string | undefined
   /** Whether named prepared statements can be used. */
   keepsNames: boolean
+  /** Whether its tables are distributed over machines. */
+  isDistributed: boolean
 }
 
 const SET = Object.entries(SETTINGS)
 
 /** Detects a pooler behind a new connection, and applies the timeouts. */
 export async function openSession(client: ClientBase): Promise<Session> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const { rows } = await client.query<{ pid: number; isDistributed: boolean }>(
+    `select pg_backend_pid() as pid, to_regclass('distribution.done') is not null as "isDistributed"`,
+  )
+  const isDistributed = rows[0]?.isDistributed ?? false
   // A pooler gives each client a made-up process id.
   if (rows[0]?.pid === processIdOf(client)) {
     await client.query(SET.map(([name, value]) => `set ${name} = '${value}'`).join('; '))
-    return { settings: undefined, keepsNames: true }
+    return { settings: undefined, keepsNames: true, isDistributed }
   }
   const settings = SET.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')
-  return { settings, keepsNames: await keepsNames(client) }
+  return { settings, keepsNames: await keepsNames(client), isDistributed }
 }
 
 /** False for a standby or a read-only primary. */

@@ -9,7 +9,7 @@ import { checkIn, getPoints, getPointsHistory, getStreak, listEarnedAchievements
 import { clearRating, rateBook } from '#contract/ratings.ts'
 import { getReadingStatus, listBooksInProgress, removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { observeQueries } from '../../db/query-observer.ts'
-import { onEachNode } from '../../distribution/placement.ts'
+import { onEachNode } from '../../db/pool/on-each-node.ts'
 import { addBooks, type TestBook } from '../books.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../test-app.ts'
 

@@ -13,10 +13,19 @@ export async function takeSnapshot(db: Db, schema: string, tables: string[]): Pr
     await sql`create unlogged table ${sql.id(schema, table)} as table ${sql.table(table)}`.execute(db)
   }
   await sql`
-    create function ${sql.id(schema, 'restore')}(tables regclass[]) returns void language plpgsql
-    set session_replication_role = replica as ${sql.lit(restoring(schema))}`.execute(db)
+    create function ${sql.id(schema, 'restore')}(tables regclass[]) returns void language plpgsql as ${sql.lit(restoring(schema))}`.execute(
+    db,
+  )
   return {
-    restore: async (changed) => void (await sql`select ${sql.id(schema, 'restore')}(${changed})`.execute(db)),
+    restore: (changed) =>
+      db.transaction().execute(async (tx) => {
+        // Where tables are distributed, on the machines of their rows too: what a foreign key would delete there is skipped.
+        const settings = [`citus.propagate_set_commands = 'local'`, 'session_replication_role = replica']
+        await Promise.all([
+          ...settings.map((setting) => sql.raw(`set local ${setting}`).execute(tx)),
+          sql`select ${sql.id(schema, 'restore')}(${changed})`.execute(tx),
+        ])
+      }),
   }
 }
 
