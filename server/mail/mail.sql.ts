@@ -37,12 +37,20 @@ export async function isStillWaiting(tx: Tx, id: string, at: Date): Promise<bool
 }
 
 /** Locks the reader, so that of two mails to one each sees the links of the other. */
-export function findRecipient(tx: Tx, { reader_id, address }: { reader_id: string | null; address: string }) {
+export async function findRecipient(
+  tx: Tx,
+  { reader_id, address }: { reader_id: string | null; address: string },
+): Promise<{ id: string; username: string; email: string } | undefined> {
+  const folded = address.toLowerCase()
+  // Found first, as a row is locked by its id where tables are distributed.
+  const id =
+    reader_id ?? (await tx.selectFrom('reader').select('id').where('email_folded', '=', folded).executeTakeFirst())?.id
+  if (id === undefined) return undefined
   return tx
     .selectFrom('reader')
     .select(['id', 'username', 'email'])
-    .$if(reader_id !== null, (qb) => qb.where('id', '=', reader_id ?? ''))
-    .$if(reader_id === null, (qb) => qb.where('email_folded', '=', address.toLowerCase()))
+    .where('id', '=', id)
+    .$if(reader_id === null, (qb) => qb.where('email_folded', '=', folded))
     .forUpdate()
     .executeTakeFirst()
 }
