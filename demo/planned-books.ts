@@ -66,7 +66,7 @@ function planSecondThoughts(reader: DemoReader, now: Date): DemoEvent[] {
       { at: at(150 + 20 * index), reader, action: setState(book, 'READING') },
       { at: at(138 + 20 * index), reader, action: setState(book, 'DID_NOT_FINISH') },
     ]),
-    ...again.map((book) => ({ at: at(0.3), reader, action: setState(book, 'REREADING') })),
+    ...again.map((book) => ({ at: at(3.3), reader, action: setState(book, 'REREADING') })),
     ...keptPrivate.map(({ book, note }) => ({ at: at(0.2), reader, action: keepPrivate(book, note) })),
   ]
 }

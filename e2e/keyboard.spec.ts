@@ -98,23 +98,23 @@ test('a screen reader reads a book’s page from the book’s details to the rea
   `)
 })
 
-test('a screen reader reads home from the streak to the books', async ({ newReader, signedIn }) => {
+test('a screen reader reads home from the search to the books', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('listens'))
 
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
-      - region "Reading streak":
-        - paragraph: Don't break your streak! Mark a book as read today.
-        - button "I read today"
       - region "What would you like to read?":
         - heading "What would you like to read?" [level=1]
         - search:
           - combobox "Search type"
           - searchbox "Search books"
           - button "Search"
-      - region "Examples":
-        - list:
-          - listitem: Try
+      - complementary "Your books from elsewhere":
+        - heading "What are you reading?" [level=2]
+        - link "Bring your books"
+      - region "Reading streak":
+        - paragraph: Don't break your streak! Mark a book as read today.
+        - button "I read today"
       - region /Today’s shelf/:
         - heading /Today’s shelf/ [level=2]
         - link "See all"
@@ -123,5 +123,8 @@ test('a screen reader reads home from the streak to the books', async ({ newRead
             - article:
               - heading [level=3]:
                 - link
+      - region "Examples":
+        - list:
+          - listitem: Try
   `)
 })

@@ -22,15 +22,18 @@ interface BookCardProps {
   number?: number | undefined
   /** Same height as every other card of its width, whatever the title's length. */
   even?: boolean
+  /** Without its genres. */
+  brief?: boolean
   /** Loads the cover at once: it is near the top of the page. */
   eager?: boolean
 }
 
-export function BookCard({ book, actions, mark, corner, note, number, even = false, eager = false }: BookCardProps) {
+export function BookCard(props: BookCardProps) {
+  const { book, actions, mark, corner, note, number, even = false, brief = false, eager = false } = props
   const year = yearText(book.year)
   const [firstGenre, ...otherGenres] = genreText(book).split(', ')
   return (
-    <article className={classNames(styles.card, even && styles.even)}>
+    <article className={classNames(styles.card, even && styles.even, brief && styles.brief)}>
       <div className={styles.front}>
         <CoverLink book={book} className={styles.cover} eager={eager} />
         {corner && <div className={styles.corner}>{corner}</div>}
@@ -44,12 +47,14 @@ export function BookCard({ book, actions, mark, corner, note, number, even = fal
         <p className={styles.author} title={book.author}>
           <AuthorNames book={book} />
         </p>
-        <p className={styles.genre} title={genreText(book)}>
-          <span>Genre: {firstGenre}</span>
-          {otherGenres.map((genre) => (
-            <span key={genre}>, {genre}</span>
-          ))}
-        </p>
+        {!brief && (
+          <p className={styles.genre} title={genreText(book)}>
+            <span>Genre: {firstGenre}</span>
+            {otherGenres.map((genre) => (
+              <span key={genre}>, {genre}</span>
+            ))}
+          </p>
+        )}
         <div className={styles.foot}>
           <div className={styles.facts}>
             <p className={styles.year}>

@@ -27,7 +27,7 @@ const inFirstView = 5
 export function BookInRow({ book, index, actions, corner, mark }: BookInRowProps) {
   return (
     <li className={styles.cell}>
-      <BookCard book={book} eager={index < inFirstView} actions={actions} corner={corner} mark={mark} />
+      <BookCard book={book} brief eager={index < inFirstView} actions={actions} corner={corner} mark={mark} />
     </li>
   )
 }

@@ -35,6 +35,12 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
             </Link>{' '}
             {doingsText(entry)}
             {book && <Readlists readlists={readlists} />}
+            {brief && (
+              <>
+                {'\u00a0·\u00a0'}
+                <time dateTime={at}>{feedDayText(localDateOf(at))}</time>
+              </>
+            )}
           </span>
         </p>
         <h3 id={`what-${id}`} className={styles.title}>
@@ -54,9 +60,11 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
         {book &&
           review &&
           (brief ? <ReviewInBrief review={review} /> : <Review review={review} href={reviewHref(book, review.id)} />)}
-        <time className={styles.time} dateTime={at}>
-          {brief ? feedDayText(localDateOf(at)) : timeText(at)}
-        </time>
+        {!brief && (
+          <time className={styles.time} dateTime={at}>
+            {timeText(at)}
+          </time>
+        )}
       </div>
     </article>
   )

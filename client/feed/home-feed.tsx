@@ -7,7 +7,8 @@ import { SectionHeader } from '../ui/text/section-header.tsx'
 import { FeedItem } from './feed-item.tsx'
 import styles from './home-feed.module.css'
 
-const shown = 3
+/** The last only where the feed stands beside the reader's own books. */
+const shown = 4
 
 interface HomeFeedProps {
   feed: Pick<UseInfiniteQueryResult<InfiniteData<Reply<typeof getFeed>>>, 'data' | 'isError' | 'isFetching' | 'refetch'>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Goal } from '#contract/library/goals.ts'
+import { booksHref } from '../library/data/books-href.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './goals.module.css'
-import { doneText, goalName, inHandText, paceText, restsText } from './goal-text.ts'
+import { doneText, goalName, inHandText, paceText, readSoFar, unknownText } from './goal-text.ts'
 
 interface GoalListProps {
   goals: readonly Goal[]
@@ -13,11 +14,9 @@ interface GoalListProps {
   look?: 'plain' | 'cards'
   /** To change a goal; without it, they are only shown. */
   onEdit?: (goal: Goal) => void
-  /** How what is not known can be added. */
-  mendOf?: ((goal: Goal) => ReactNode) | undefined
 }
 
-export function GoalList({ goals, labelledBy, look = 'plain', onEdit, mendOf }: GoalListProps) {
+export function GoalList({ goals, labelledBy, look = 'plain', onEdit }: GoalListProps) {
   return (
     <ul className={look === 'cards' ? styles.cards : styles.goals} aria-labelledby={labelledBy}>
       {goals.map((goal) => (
@@ -30,13 +29,14 @@ export function GoalList({ goals, labelledBy, look = 'plain', onEdit, mendOf }: 
               </Button>
             )}
           </div>
-          <ProgressBar label={`${goalName(goal)}: ${doneText(goal)}`} percent={(100 * goal.done) / goal.target} />
+          <ProgressBar label={`${goalName(goal)}: ${doneText(goal)}`} percent={(100 * readSoFar(goal)) / goal.target} />
           <p className={styles.text}>
             <strong>{doneText(goal)}.</strong> {[inHandText(goal), paceText(goal)].filter(Boolean).join(' ')}
           </p>
           {goal.unknown > 0 && (
-            <p className={styles.rests}>
-              {restsText(goal)} {mendOf?.(goal)}
+            <p className={styles.unknown}>
+              {unknownText(goal)}{' '}
+              {goal.unit === 'pages' && <Link to={booksHref(goal.period, { lacks: 'pages' })}>Add lengths</Link>}
             </p>
           )}
         </li>

@@ -15,37 +15,48 @@ export function goalName({ unit, period }: Pick<Goal, 'unit' | 'period'>): strin
   return `${many.charAt(0).toUpperCase()}${many.slice(1)} in ${partialDateText(period)}`
 }
 
+/** What was read so far, also in books that are still open. */
+export function readSoFar({ done, in_hand }: Pick<Goal, 'done' | 'in_hand'>): number {
+  return done + in_hand
+}
+
 /** '12 of 30 books'; 'At least 2,310 of 12,000 pages' where some are not known. */
-export function doneText({ done, unknown, target, unit }: Goal): string {
-  const of = countText(target, ...names[unit])
-  if (unknown > 0 && done === 0) return `Nothing known yet of ${of}`
-  return unknown > 0 ? `At least ${numberText(done)} of ${of}` : `${numberText(done)} of ${of}`
+export function doneText(goal: Goal): string {
+  const { unknown, target, unit } = goal
+  const read = readSoFar(goal)
+  const isLeast = unknown > 0 && read > 0
+  return `${isLeast ? 'At least ' : ''}${numberText(read)} of ${countText(target, ...names[unit])}`
 }
 
-/** 'Lengths known for 9 of 21 books.'; '' where all are. */
-export function restsText({ known, unknown, unit }: Goal): string {
-  if (!(unknown > 0)) return ''
-  const of = `${numberText(known)} of ${countText(known + unknown, 'book', 'books')}`
-  return unit === 'pages' ? `Lengths known for ${of}.` : `Minutes known for ${of}.`
+/** '12 finished books have no length yet.'; '' if all have one. */
+export function unknownText({ unknown, unit }: Goal): string {
+  if (unknown === 0) return ''
+  const [books, have] = unit === 'pages' ? ['finished book', 'length'] : ['finished audiobook', 'length in minutes']
+  return `${countText(unknown, books, `${books}s`)} ${unknown === 1 ? 'has' : 'have'} no ${have} yet.`
 }
 
-/** '498 more read in unfinished books.'; '' if there are none, or the goal is reached. */
-export function inHandText({ in_hand, pace }: Goal): string {
-  return in_hand > 0 && pace !== 'reached' ? `${numberText(in_hand)} more read in unfinished books.` : ''
+/** '498 of them in books you are still reading.'; '' if there are none. */
+export function inHandText({ done, in_hand }: Goal): string {
+  if (in_hand === 0) return ''
+  return done === 0
+    ? 'All in books you are still reading.'
+    : `${numberText(in_hand)} of them in books you are still reading.`
 }
 
 /** '3 books ahead of schedule.'; '' if the reader does not want to know, or nobody can. */
-export function paceText({ pace, done, unknown, in_hand, target, expected, unit }: Goal): string {
+export function paceText(goal: Goal): string {
+  const { pace, unknown, target, expected, unit } = goal
   const [one, many] = names[unit]
-  const by = Math.abs((pace === 'behind' ? done + in_hand : done) - (expected ?? done))
+  const read = readSoFar(goal)
+  const by = Math.abs(read - (expected ?? read))
   const isLeast = unknown > 0
   switch (pace) {
     case null:
     case 'unknown':
       return ''
     case 'reached':
-      return done > target
-        ? `Reached, with ${isLeast ? 'at least ' : ''}${countText(done - target, one, many)} more.`
+      return read > target
+        ? `Reached, with ${isLeast ? 'at least ' : ''}${countText(read - target, one, many)} more.`
         : 'Reached.'
     case 'ahead':
       return `${isLeast ? 'At least ' : ''}${countText(by, one, many)} ahead of schedule.`
@@ -56,7 +67,7 @@ export function paceText({ pace, done, unknown, in_hand, target, expected, unit 
     case 'over':
       return isLeast
         ? `Not reached in time, ${evenSo(unknown)}.`
-        : `${countText(target - done, one, many)} short, and the time is over.`
+        : `${countText(target - read, one, many)} short, and the time is over.`
     case 'coming':
       return 'Still to come.'
   }

@@ -58,25 +58,31 @@ test('a goal whose lengths are partly unknown says what is known, and who reads 
   )
 
   const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(texts[0]).toContain('At least 2,310 of 12,000 pages. Lengths known for 9 of 21 books.')
+  expect(texts[0]).toContain('At least 2,310 of 12,000 pages. 12 finished books have no length yet. Add lengths')
   expect(texts[1]).toContain('pages. Behind schedule, even if the other books are of a usual length.')
   expect(texts[2]).toContain('pages. At least 310 pages ahead of schedule.')
-  expect(texts[4]).toContain('Nothing known yet of 12,000 pages. Lengths known for 0 of 2 books.')
+  expect(texts[4]).toContain('0 of 12,000 pages. 2 finished books have no length yet. Add lengths')
   expect(texts[3]).toContain('pages. Not reached in time, even if the other books are of a usual length.')
 })
 
-test('pages of books in hand are told beside those that count, and spare who reads them', async () => {
+test('pages of books in hand are counted in, and it is said which they are', async () => {
   const pages = { unit: 'pages', target: 1_000, done: 291, expected: 900, in_hand: 498 } as const
   open(
     aGoal({ ...pages, pace: 'behind' }),
     aGoal({ ...pages, period: '2026-02', pace: 'unknown', in_hand: 700 }),
     aGoal({ ...pages, period: '2026-01', pace: 'reached', done: 1_000 }),
+    aGoal({ ...pages, period: '2026-03', pace: 'unknown', done: 0, in_hand: 1_026, known: 0, unknown: 1 }),
   )
 
   const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(texts[0]).toContain('291 of 1,000 pages. 498 more read in unfinished books. 111 pages behind schedule.')
-  expect(texts[1]).toMatch(/291 of 1,000 pages\. 700 more read in unfinished books\.$/)
-  expect(texts[2]).toMatch(/1,000 of 1,000 pages\. Reached\.$/)
+  expect(texts[0]).toContain(
+    '789 of 1,000 pages. 498 of them in books you are still reading. 111 pages behind schedule.',
+  )
+  expect(texts[1]).toMatch(/991 of 1,000 pages\. 700 of them in books you are still reading\.$/)
+  expect(texts[2]).toContain(
+    '1,498 of 1,000 pages. 498 of them in books you are still reading. Reached, with 498 pages more.',
+  )
+  expect(texts[3]).toContain('At least 1,026 of 1,000 pages. All in books you are still reading.')
 })
 
 test('a goal is set for a month, changed and deleted', async () => {

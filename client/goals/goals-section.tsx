@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Goal } from '#contract/library/goals.ts'
 import { useApi } from '../transport/api-context.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -13,12 +13,10 @@ import styles from './goals.module.css'
 interface GoalsSectionProps {
   year: number | undefined
   thisYear: number
-  /** How what is not known for a goal can be added. */
-  mendOf?: ((goal: Goal) => ReactNode) | undefined
 }
 
 /** The goals for a year and its months, or all of them. */
-export function GoalsSection({ year, thisYear, mendOf }: GoalsSectionProps) {
+export function GoalsSection({ year, thisYear }: GoalsSectionProps) {
   // The page around it has just asked.
   const goals = useQuery({ ...goalsQuery(useApi()), refetchOnMount: false })
   const [open, setOpen] = useState<Goal | 'new'>()
@@ -35,7 +33,7 @@ export function GoalsSection({ year, thisYear, mendOf }: GoalsSectionProps) {
         </Button>
       </SectionHeader>
       {shown.length > 0 ? (
-        <GoalList goals={shown} labelledBy="goals" onEdit={setOpen} mendOf={mendOf} />
+        <GoalList goals={shown} labelledBy="goals" onEdit={setOpen} />
       ) : (
         <p className={styles.none}>
           Books, pages or minutes, for a year or a month: only if you like. Goals earn no points.

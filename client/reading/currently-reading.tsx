@@ -4,6 +4,10 @@ import type { BookInProgress, ReadingState } from '#contract/reading.ts'
 import { AuthorNames } from '../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { Button } from '../ui/button/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { CoverShelf, useDesign } from '../ui/cover/cover-shelf.tsx'
+import { groundClass } from '../ui/cover/ground-class.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { localDateOf } from '../ui/text/date-text.ts'
 import { shortDateText } from '../ui/text/partial-date-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
@@ -13,19 +17,23 @@ import { ProgressControl } from './log/progress-control.tsx'
 import { percentOf } from './data/progress-text.ts'
 import { statusText } from './data/status-text.ts'
 import type { BooksInProgress } from './data/in-progress-queries.ts'
+import { inOrder, orderInHand } from './data/order-in-hand.ts'
 import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
 import { useStatusChange } from './data/use-status-change.ts'
 
-/** A row on a wide screen. */
+/** The one in hand, and two beside it. */
 const atFirst = 3
 
 /**
- * The books being read, a few until more are asked for, each with a button to finish it; renders nothing if there are none. Those set
- * aside are only named while there are others.
+ * The books being read, the one last in hand large, a few others until more are asked for, each with a button to finish it; renders nothing
+ * if there are none. Those set aside are only named while there are others.
  */
 export function ReadingNow({ list }: { list: BooksInProgress }) {
   const [isOpen, setIsOpen] = useState(false)
-  const loaded = list.data?.pages.flatMap(({ results }) => results) ?? []
+  const all = list.data?.pages.flatMap(({ results }) => results) ?? []
+  // Not anew with each note: the book that was written to would jump away from under the hand.
+  const [order] = useState(() => orderInHand(all))
+  const loaded = inOrder(all, order)
   const paused = loaded.filter(({ state }) => state === 'PAUSED')
   const goingOn = loaded.filter(({ state }) => state !== 'PAUSED')
   const inHand = goingOn.length > 0 ? goingOn : paused
@@ -47,13 +55,15 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
       <SectionHeader id="reading-now" title={statusText('READING')}>
         <Link to="/library">All my books</Link>
       </SectionHeader>
-      <ul className={styles.list}>
-        {books.map((each) => (
-          <li key={each.book.google_books_id}>
-            <BookInHand {...each} onFinish={() => leave(each.book.google_books_id)} />
-          </li>
-        ))}
-      </ul>
+      <CoverShelf books={books.map(({ book }) => book)}>
+        <ul className={styles.list}>
+          {books.map((each, index) => (
+            <li key={each.book.google_books_id}>
+              <BookInHand {...each} isLead={index === 0} onFinish={() => leave(each.book.google_books_id)} />
+            </li>
+          ))}
+        </ul>
+      </CoverShelf>
       {goingOn.length > 0 && paused.length > 0 && <Paused books={paused} />}
       <ShowMore
         className={styles.more}
@@ -61,6 +71,11 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
       />
     </section>
   )
+}
+
+/** In the shape of the one in hand. */
+export function ReadingNowSkeleton() {
+  return <Skeleton shape="block" className={styles.skeleton} />
 }
 
 function Paused({ books }: { books: readonly BookInProgress[] }) {
@@ -82,7 +97,14 @@ const sinceTexts: Partial<Record<ReadingState, string>> = { PAUSED: 'Paused sinc
 /** Not the name of the status, which would read as if the book had been finished. */
 const finishText = 'Mark as finished'
 
-function BookInHand({ book, state, since, pages, reading, onFinish }: BookInProgress & { onFinish: () => void }) {
+interface BookInHandProps extends BookInProgress {
+  /** Stands large, on the color of its cover. */
+  isLead: boolean
+  onFinish: () => void
+}
+
+function BookInHand({ book, state, since, pages, reading, isLead, onFinish }: BookInHandProps) {
+  const { ground } = useDesign({ ...book, id: book.google_books_id })
   const { pending, press } = useStatusChange(book.google_books_id, state)
   const length = { pages: reading?.pages ?? pages, minutes: reading?.minutes ?? null }
   const [latest] = reading?.progress ?? []
@@ -105,33 +127,36 @@ function BookInHand({ book, state, since, pages, reading, onFinish }: BookInProg
     </Button>
   )
   return (
-    <article className={styles.book}>
+    <article
+      className={classNames(styles.book, isLead && styles.lead, isLead && book.image === '' && groundClass[ground])}
+    >
       <CoverLink book={book} className={styles.cover} eager />
-      <div className={styles.words}>
+      <div>
         <h3 className={styles.title}>
           <TitleLink book={book} />
         </h3>
         <p className={styles.author}>
           <AuthorNames book={book} />
         </p>
-        <p className={styles.since}>
+        <p>
           {sinceTexts[state] ?? 'Since'} {shortDateText(localDateOf(since))}
         </p>
-        <div className={styles.progress}>
-          {reading ? (
-            <ProgressControl
-              bookId={book.google_books_id}
-              title={book.title}
-              readingId={reading.id}
-              latest={latest}
-              length={length}
-            >
-              {finishButton}
-            </ProgressControl>
-          ) : (
-            finishButton
-          )}
-        </div>
+      </div>
+      <div className={styles.progress}>
+        {reading ? (
+          <ProgressControl
+            bookId={book.google_books_id}
+            title={book.title}
+            readingId={reading.id}
+            latest={latest}
+            length={length}
+            asks
+          >
+            {finishButton}
+          </ProgressControl>
+        ) : (
+          finishButton
+        )}
       </div>
     </article>
   )

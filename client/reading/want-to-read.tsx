@@ -53,7 +53,13 @@ function StartReading({ book, onStart }: { book: Book; onStart: () => void }) {
   }
 
   return (
-    <Button small pending={pending} aria-label={`Start Reading: ${book.title}`} onClick={start}>
+    <Button
+      small
+      className={styles.start}
+      pending={pending}
+      aria-label={`Start Reading: ${book.title}`}
+      onClick={start}
+    >
       Start Reading
     </Button>
   )

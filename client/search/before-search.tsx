@@ -16,9 +16,11 @@ import { searchHref } from '../books/search-address.ts'
 import { BookMark } from '../library/marks/book-mark.tsx'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { WantToRead } from '../reading/want-to-read.tsx'
-import { ReadingNow } from '../reading/currently-reading.tsx'
+import { ReadingNow, ReadingNowSkeleton } from '../reading/currently-reading.tsx'
 import { booksInProgressQuery, type BooksInProgress } from '../reading/data/in-progress-queries.ts'
 import { CardActions } from '../readlists/card-actions.tsx'
+import { useShowsGame } from '../session/session-context.ts'
+import { StreakBanner } from '../streaks/streak-banner.tsx'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -27,26 +29,12 @@ import { SectionHeader } from '../ui/text/section-header.tsx'
 import styles from './before-search.module.css'
 import { exampleSearches, genreOfTheDay } from './example-searches.ts'
 
-/** What the home screen shows before a search: examples, the reader's own books, and a shelf that changes daily. */
+/** What the home screen shows before a search: the reader's own books, and a shelf that changes daily. */
 export function BeforeSearch() {
   return (
-    <>
-      <section aria-label="Examples">
-        <ul className={styles.examples}>
-          <li className={styles.lead}>Try</li>
-          {exampleSearches.map(({ query, type }) => (
-            <li key={query}>
-              <Link className={styles.example} to={searchHref(query, type)}>
-                {query}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Below>
-        <Shelves />
-      </Below>
-    </>
+    <Below>
+      <Shelves />
+    </Below>
   )
 }
 
@@ -65,20 +53,23 @@ function Shelves() {
   const feed = useInfiniteQuery(feedQuery(api))
   const points = useQuery(pointsQuery(api))
   const goals = useQuery(goalsQuery(api))
+  const showsGame = useShowsGame()
 
   if ([reading, wantToRead, feed, points, goals].some(isFirstPending)) {
     return (
       <Loading>
-        <BookRowSkeleton />
+        <ReadingNowSkeleton />
       </Loading>
     )
   }
+  const books = countBooks(reading, wantToRead, points.data?.books_read)
   return (
     <>
-      {isNearlyEmpty(reading, wantToRead, points.data?.books_read) && <Invitation />}
+      {books < fewBooks && <Invitation isFirst={books === 0} />}
       <div className={styles.now}>
         <div className={styles.part}>
           <ReadingNow list={reading} />
+          {showsGame && <StreakBanner />}
         </div>
         <div className={styles.feed}>
           <HomeFeed feed={feed} />
@@ -97,6 +88,7 @@ function Shelves() {
         />
       )}
       <ShelfOfTheDay genre={genre} />
+      <Examples />
     </>
   )
 }
@@ -107,9 +99,10 @@ function isFirstPending({ isPending, failureCount }: Pick<BooksInProgress, 'isPe
 
 const fewBooks = 5
 
-function isNearlyEmpty(reading: BooksInProgress, wantToRead: BooksInProgress, finished: number | undefined): boolean {
+/** What failed to load counts as enough. */
+function countBooks(reading: BooksInProgress, wantToRead: BooksInProgress, finished: number | undefined): number {
   const lists = [reading, wantToRead].map(({ data }) => data?.pages[0]?.total)
-  return [...lists, finished].reduce<number>((sum, count) => sum + (count ?? fewBooks), 0) < fewBooks
+  return [...lists, finished].reduce<number>((sum, count) => sum + (count ?? fewBooks), 0)
 }
 
 function genreQuery(api: Api, genre: string) {
@@ -143,6 +136,23 @@ function ShelfOfTheDay({ genre }: { genre: string }) {
       ) : (
         <BookRowSkeleton />
       )}
+    </section>
+  )
+}
+
+function Examples() {
+  return (
+    <section aria-label="Examples">
+      <ul className={styles.examples}>
+        <li className={styles.lead}>Try</li>
+        {exampleSearches.map(({ query, type }) => (
+          <li key={query}>
+            <Link className={styles.example} to={searchHref(query, type)}>
+              {query}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -35,15 +35,20 @@ export function SearchPage() {
 
   return (
     <div className={styles.page}>
-      {showsGame && <StreakBanner slim={search.query !== ''} />}
-      <HomeChallenges />
       <section className={styles.find} aria-labelledby="find">
-        <h1 id="find" className={classNames(styles.heading, search.query !== '' && styles.asked)}>
+        <h1 id="find" className={classNames(styles.heading, styles.question)}>
           What would you like to read?
         </h1>
         <SearchForm search={search} onSearch={find} />
       </section>
-      {search.query ? <SearchResults search={search} onPage={go} /> : <BeforeSearch />}
+      <HomeChallenges />
+      {search.query ? (
+        <SearchResults search={search} onPage={go}>
+          {showsGame && <StreakBanner />}
+        </SearchResults>
+      ) : (
+        <BeforeSearch />
+      )}
     </div>
   )
 }

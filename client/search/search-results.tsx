@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Failure } from '#contract/errors.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { BookMark } from '../library/marks/book-mark.tsx'
@@ -23,9 +23,11 @@ import { numberText } from '../ui/text/number-text.ts'
 interface SearchResultsProps {
   search: Search
   onPage: (search: Search, how?: { replace?: boolean }) => void
+  /** Stands below what was found, once that is known. */
+  children?: ReactNode
 }
 
-export function SearchResults({ search, onPage }: SearchResultsProps) {
+export function SearchResults({ search, onPage, children }: SearchResultsProps) {
   const { results, count, stepBack } = useSearchPages(search)
   const goBack = useEffectEvent((page: number) => onPage({ ...search, page }, { replace: true }))
 
@@ -51,6 +53,7 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
     if (stepBack !== undefined) goBack(stepBack)
   }, [stepBack])
 
+  const pending = results.isPlaceholderData
   if (results.isPending || stepBack !== undefined) {
     return (
       <Loading>
@@ -58,48 +61,46 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
       </Loading>
     )
   }
-  if (!results.data) {
-    return (
-      <FailureNotice
-        text="Failed to fetch books"
-        hint={
-          isSourceAway(results.error) &&
-          "No book on this server matches, and the other catalogues can't be reached right now."
-        }
-        pending={results.isFetching}
-        onRetry={() => void results.refetch()}
-      />
-    )
-  }
-  if (results.data.books.length === 0) {
-    return (
-      <EmptyState
-        icon={<BookIcon size={40} />}
-        text="No books found."
-        hint="Try fewer words or another type of search:"
-      >
-        <OtherSearches search={search} />
-      </EmptyState>
-    )
-  }
-  const pending = results.isPlaceholderData
   return (
-    <section ref={section} aria-labelledby="results" tabIndex={-1}>
-      <h2 id="results">
-        <VisuallyHidden>Search results</VisuallyHidden>
-      </h2>
-      <output className={styles.note}>
-        {pending ? 'Loading...' : <Found count={count} source={results.data.source} />}
-      </output>
-      <BookGrid books={results.data.books} stale={pending} {...(user && { actionsFor, cornerFor, markFor })} />
-      <Pager
-        page={search.page}
-        totalPages={count?.pages}
-        nextDisabled={!count || isNextDisabled(search.page, count)}
-        pending={pending}
-        onPage={turn}
-      />
-    </section>
+    <>
+      {!results.data ? (
+        <FailureNotice
+          text="Failed to fetch books"
+          hint={
+            isSourceAway(results.error) &&
+            "No book on this server matches, and the other catalogues can't be reached right now."
+          }
+          pending={results.isFetching}
+          onRetry={() => void results.refetch()}
+        />
+      ) : results.data.books.length === 0 ? (
+        <EmptyState
+          icon={<BookIcon size={40} />}
+          text="No books found."
+          hint="Try fewer words or another type of search:"
+        >
+          <OtherSearches search={search} />
+        </EmptyState>
+      ) : (
+        <section ref={section} aria-labelledby="results" tabIndex={-1}>
+          <h2 id="results">
+            <VisuallyHidden>Search results</VisuallyHidden>
+          </h2>
+          <output className={styles.note}>
+            {pending ? 'Loading...' : <Found count={count} source={results.data.source} />}
+          </output>
+          <BookGrid books={results.data.books} stale={pending} {...(user && { actionsFor, cornerFor, markFor })} />
+          <Pager
+            page={search.page}
+            totalPages={count?.pages}
+            nextDisabled={!count || isNextDisabled(search.page, count)}
+            pending={pending}
+            onPage={turn}
+          />
+        </section>
+      )}
+      {children}
+    </>
   )
 }
 

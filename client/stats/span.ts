@@ -1,4 +1,4 @@
-import { lastDayOf, spanName, spanText } from '../ui/text/span-text.ts'
+import { spanName, spanText } from '../ui/text/span-text.ts'
 
 /** Days, YYYY-MM-DD, both included; undefined where there is no such end. */
 export interface Span {
@@ -27,11 +27,6 @@ export function spanOf(chosen: Chosen): Span {
 
 function spanOfYear(year: number): Span {
   return { from: `${year}-01-01`, to: `${year}-12-31` }
-}
-
-/** Of a year, 'YYYY', or a month, 'YYYY-MM'. */
-export function spanOfPeriod(period: string): Span {
-  return period.length === 4 ? spanOfYear(Number(period)) : { from: `${period}-01`, to: lastDayOf(period) }
 }
 
 /** 'in 2026', 'of all time'. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Goal } from '#contract/library/goals.ts'
 import type { Stats } from '#contract/library/stats.ts'
 import { goalsQuery } from '../goals/goals-queries.ts'
 import { GoalsSection } from '../goals/goals-section.tsx'
@@ -33,7 +32,6 @@ import {
   readBeside,
   readChosen,
   spanOf,
-  spanOfPeriod,
   withBeside,
   withChosen,
   type Beside,
@@ -96,7 +94,7 @@ export function StatsPage() {
       </header>
       {hasGoals && !isOpening && (
         <div className={styles.goals}>
-          <GoalsSection year={chosen.kind === 'year' ? chosen.year : undefined} thisYear={thisYear} mendOf={mendGoal} />
+          <GoalsSection year={chosen.kind === 'year' ? chosen.year : undefined} thisYear={thisYear} />
         </div>
       )}
       {isOpening ? (
@@ -130,10 +128,6 @@ export function StatsPage() {
 }
 
 /** A goal of pages leads to the books whose length can be added. */
-function mendGoal({ unit, period }: Goal) {
-  return unit === 'pages' && <AddLengths span={spanOfPeriod(period)} />
-}
-
 interface ShownProps {
   stats: Stats
   span: Span

@@ -3,15 +3,17 @@ import styles from './flame.module.css'
 
 interface FlameProps {
   lit: boolean
+  /** There is a streak, which today may still go on. */
+  glowing?: boolean
   /** Animates the flame being lit. */
   catching?: boolean
 }
 
 /** The streak's flame; an ember until today counts. */
-export function Flame({ lit, catching = false }: FlameProps) {
+export function Flame({ lit, glowing = false, catching = false }: FlameProps) {
   return (
     <svg
-      className={classNames(styles.flame, lit && styles.lit, catching && styles.catching)}
+      className={classNames(styles.flame, lit ? styles.lit : glowing && styles.glowing, catching && styles.catching)}
       viewBox="0 0 48 56"
       aria-hidden
       focusable="false"

@@ -11,15 +11,12 @@ import styles from './streak-banner.module.css'
 import { rememberSeen, wasSeenToday } from './seen-today.ts'
 import { useCheckIn } from './use-check-in.ts'
 
-/**
- * If the streak fails to load, the banner offers to check in, which is always safe. On a phone it is slim once it was seen today, and where
- * something else matters more.
- */
-export function StreakBanner({ slim = false }: { slim?: boolean }) {
+/** If the streak fails to load, the banner offers to check in, which is always safe. On a phone its reason is given once a day. */
+export function StreakBanner() {
   const streak = useQuery(streakQuery(useApi()))
   const checkIn = useCheckIn()
   const [seen] = useState(wasSeenToday)
-  const form = classNames(styles.banner, (slim || seen) && styles.slim)
+  const form = classNames(styles.banner, seen && styles.seen)
   const banner = useRef<HTMLElement>(null)
 
   // The pressed button is gone, so move the focus to the banner.
@@ -37,9 +34,7 @@ export function StreakBanner({ slim = false }: { slim?: boolean }) {
   const days = streak.data?.current_streak ?? 0
   return (
     <section ref={banner} className={form} aria-label="Reading streak" tabIndex={-1}>
-      <div className={styles.flame}>
-        <Flame lit={active} catching={checkIn.isSuccess} />
-      </div>
+      <Flame lit={active} glowing={days > 0} catching={checkIn.isSuccess} />
       <Words
         {...(!active && days > 0 && { atStake: `Your ${days}-day streak` })}
         text={active ? `${days} day streak! Keep it up!` : notYet}
@@ -47,10 +42,10 @@ export function StreakBanner({ slim = false }: { slim?: boolean }) {
       {active ? (
         <p className={styles.done}>
           <CheckIcon size={18} />
-          <span className={styles.word}>Read today</span>
+          Read today
         </p>
       ) : (
-        <Button look="primary" pending={checkIn.isPending} onClick={() => checkIn.mutate()}>
+        <Button small pending={checkIn.isPending} onClick={() => checkIn.mutate()}>
           I read today
         </Button>
       )}
@@ -64,17 +59,15 @@ const notYet = "Don't break your streak! Mark a book as read today."
 function PendingBanner({ form }: { form: string }) {
   return (
     <div className={classNames(form, styles.skeleton)} aria-hidden inert>
-      <div className={styles.flame}>
-        <Flame lit={false} catching={false} />
-      </div>
+      <Flame lit={false} />
       <Words atStake="Your streak" text={notYet} />
-      <Button>I read today</Button>
+      <Button small>I read today</Button>
     </div>
   )
 }
 
 interface WordsProps {
-  /** Which streak is meant; its line is kept free without one, so that nothing moves. */
+  /** Which streak is meant. */
   atStake?: string
   text: string
 }

@@ -21,6 +21,9 @@ const pairs = [
   ['on-gold', 'gold-fill'],
   ['accent', 'accent-soft'],
   ['gold', 'gold-soft'],
+  ['ink', 'gold-soft'],
+  ['ink-soft', 'gold-soft'],
+  ['finished', 'gold-soft'],
   ['finished', 'finished-soft'],
 ] as const
 const controls = ['edge', 'primary', 'error-fill', 'accent-fill', 'star', 'finished-fill', 'focus'].flatMap((control) =>

@@ -4,7 +4,7 @@ import type { YearInBooks } from '#contract/library/years.ts'
 import { countText } from '../ui/text/count-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
-import { booksHref } from './books-href.ts'
+import { booksHref } from '../library/data/books-href.ts'
 import { differentBooks } from './different-books.ts'
 import styles from './year.module.css'
 

@@ -7,7 +7,7 @@ import { countText } from '../ui/text/count-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import { booksHref } from './books-href.ts'
+import { booksHref } from '../library/data/books-href.ts'
 import styles from './year.module.css'
 
 interface YearWallProps {

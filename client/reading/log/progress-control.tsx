@@ -17,13 +17,15 @@ interface ProgressControlProps {
   length: Length
   /** Asks for the day and a note as well. */
   detailed?: boolean
+  /** Asks how far one is where nothing is noted yet. */
+  asks?: boolean
   /** What else can be done with the reading, beside the button. */
   children?: ReactNode
 }
 
 /** How far the reader has come in a book, with a button to note more in one tap. */
 export function ProgressControl(props: ProgressControlProps) {
-  const { bookId, title, readingId, latest, length, detailed = false, children } = props
+  const { bookId, title, readingId, latest, length, detailed = false, asks = false, children } = props
   const { mutate: save, isPending, variables } = useProgress(bookId, readingId)
   const [open, setOpen] = useState(false)
   const [refused, setRefused] = useState<NewProgress>()
@@ -33,6 +35,7 @@ export function ProgressControl(props: ProgressControlProps) {
   const shown = isPending && variables.on === undefined ? amountOf(variables) : latest
   const percent = shown && percentOf(shown, length)
   const unit = shown ? unitOf(shown) : 'page'
+  const isAsked = asks && !shown
 
   useEffect(() => {
     if (wasOpen.current && !open) button.current?.focus()
@@ -57,10 +60,11 @@ export function ProgressControl(props: ProgressControlProps) {
 
   return (
     <div className={styles.progress}>
-      {percent !== undefined && <ProgressBar label={`Progress: ${title}`} percent={percent} />}
+      {(percent !== undefined || isAsked) && <ProgressBar label={`Progress: ${title}`} percent={percent ?? 0} />}
       <output className={styles.text}>
         {shown && progressText(shown, length)}
-        {percent !== undefined && unit !== 'percent' && <span className={styles.percent}> · {percent}%</span>}
+        {isAsked && 'Which page are you on?'}
+        {percent !== undefined && unit !== 'percent' && <span> · {percent}%</span>}
         {percent === 100 && <span className={styles.asked}>Finished?</span>}
       </output>
       {open && (

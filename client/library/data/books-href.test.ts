@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { libraryHref } from '../library/data/library-address.ts'
+import { libraryHref } from './library-address.ts'
 import { booksHref } from './books-href.ts'
 
 test('the books of a year and of a month have the address that the library gives them', () => {
