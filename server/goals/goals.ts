@@ -4,8 +4,9 @@ import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { daysBetween, localDate } from '../points/local-date.ts'
-import { countSpans } from '../stats/stats.ts'
-import type { Span, Tally } from '../stats/tally.ts'
+import type { PeriodSums } from '../stats/period-sums.ts'
+import { countPeriods } from '../stats/stats.ts'
+import type { Span } from '../stats/tally.ts'
 import { listGoalRows, removeGoal, saveGoal, sumInHand, type GoalRow, type InHand } from './goals.sql.ts'
 
 type GoalDeps = Pick<Deps, 'db' | 'now'>
@@ -14,8 +15,8 @@ export async function listGoals({ db, now }: GoalDeps, readerId: string): Promis
   const rows = await listGoalRows(db, readerId)
   if (rows.length === 0) return { goals: [] }
   const spans = new Map(rows.map(({ period }) => [period, spanOf(period)]))
-  const { tallies, timeZone } = await countSpans(db, readerId, [...spans.values()])
-  const tallyOf = new Map([...spans.keys()].map((period, nth) => [period, tallies[nth]]))
+  const { sums, timeZone } = await countPeriods(db, readerId, [...spans.keys()])
+  const sumsOf = new Map([...spans.keys()].map((period, nth) => [period, sums[nth]]))
   const today = localDate(now(), timeZone)
   const current = [...spans].filter(([, { from, to }]) => from <= today && today <= to)
   const inHand = new Map(
@@ -24,7 +25,7 @@ export async function listGoals({ db, now }: GoalDeps, readerId: string): Promis
     ),
   )
   return {
-    goals: rows.map((row) => goalReply(row, { tally: tallyOf.get(row.period), inHand: inHand.get(row.period) }, today)),
+    goals: rows.map((row) => goalReply(row, { sums: sumsOf.get(row.period), inHand: inHand.get(row.period) }, today)),
   }
 }
 
@@ -46,17 +47,13 @@ export async function deleteGoal(deps: GoalDeps, readerId: string, period: strin
 }
 
 interface Counted {
-  tally: Tally | undefined
+  sums: PeriodSums | undefined
   /** Undefined outside of the period. */
   inHand: InHand | undefined
 }
 
-function goalReply(
-  { period, unit, target, on_home, silent }: GoalRow,
-  { tally, inHand }: Counted,
-  today: string,
-): Goal {
-  const { done, known, unknown, ...rest } = tally === undefined ? nothing : readFor(tally, unit)
+function goalReply({ period, unit, target, on_home, silent }: GoalRow, { sums, inHand }: Counted, today: string): Goal {
+  const { done, known, unknown, ...rest } = sums === undefined ? nothing : readFor(sums, unit)
   const in_hand = unit === 'books' ? 0 : (inHand?.[unit] ?? 0)
   const likely = rest.likely + in_hand
   const expected = expectedBy(today, spanOf(period), target)
@@ -92,13 +89,13 @@ interface ReadFor extends Pick<Goal, 'done' | 'known' | 'unknown'> {
 const nothing: ReadFor = { done: 0, known: 0, unknown: 0, likely: 0 }
 
 /** A book counts each time it is finished; one that was stopped has pages and minutes alone. */
-function readFor(tally: Tally, unit: GoalUnit): ReadFor {
-  const { readings, pages, pages_known, stopped_pages, minutes, stopped_minutes, unheard } = tally
+function readFor(sums: PeriodSums, unit: GoalUnit): ReadFor {
+  const { readings, pages, pages_known, stopped_pages, minutes, minutes_known, stopped_minutes, unheard } = sums
   if (unit === 'books') return { done: readings, known: readings, unknown: 0, likely: readings }
   const [finished, stopped, known, unknown] =
     unit === 'pages'
       ? [pages, stopped_pages, pages_known, readings - pages_known]
-      : [minutes, stopped_minutes, tally.known.minutes, unheard]
+      : [minutes, stopped_minutes, minutes_known, unheard]
   const done = finished + stopped
   const likely = known < unknown ? Infinity : done + unknown * usualLength(finished, known, leastUsual[unit])
   return { done, known, unknown, likely }

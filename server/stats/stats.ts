@@ -8,29 +8,24 @@ import { refuseImpossible } from '../reading/partial-date.ts'
 import { readBeside, type Beside } from './beside.sql.ts'
 import { keepLatest } from './keep-latest.ts'
 import { keptLog } from './kept-log.ts'
-import type { Log } from './log-columns.ts'
 import { listReadDays } from './read-days.sql.ts'
+import { sumPeriods, type PeriodSums } from './period-sums.ts'
 import { isShort, tally, type Span, type Tally } from './tally.ts'
 import { periodOf } from './span-period.ts'
 
 const tallies = keepLatest<Tally>(500)
+const sums = keepLatest<PeriodSums[]>(500)
 
 /** What the reader read in the span, by the log of readings alone. */
 export async function getStats(db: Db, readerId: string, span: Span): Promise<Stats> {
   checkSpan(span)
   // First, so that a tally is never kept under a version that is newer than what was counted.
   const beside = await readBeside(db, readerId, { ...span, period: periodOf(span) })
-  const [counted] = await countAll(db, readerId, beside.log_versions, [span])
-  if (!counted) throw new Error('There is a tally for each span.')
-  const {
-    longest,
-    shortest,
-    reread_books: again,
-    stopped_pages: _pages,
-    stopped_minutes: _minutes,
-    unheard: _unheard,
-    ...shown
-  } = counted
+  const { log_versions: versions } = beside
+  const counted = await tallies.get([readerId, span.from, span.to].join(' '), JSON.stringify(versions), async () =>
+    tally(await keptLog(db, readerId, versions), span),
+  )
+  const { longest, shortest, reread_books: again, ...shown } = counted
   const books = await readBooks(db, [longest, shortest, ...again, ...shown.authors, ...shown.new_authors])
   const withBook = <Of extends { id: string }>(found: Of | null) => {
     const book = found && books.get(found.id)
@@ -71,32 +66,17 @@ async function withPagesRead(
     .toSorted((a, b) => (a.on < b.on ? -1 : 1))
 }
 
-/** What the log says of several spans, read once at most; in their order. */
-export async function countSpans(
+/** What was ended in each of these years and months, in their order. */
+export async function countPeriods(
   db: Db,
   readerId: string,
-  spans: readonly Span[],
-): Promise<{ tallies: Tally[]; timeZone: string }> {
+  periods: readonly string[],
+): Promise<{ sums: PeriodSums[]; timeZone: string }> {
   const { log_versions, time_zone } = await readBeside(db, readerId, { from: null, to: null, period: null })
-  return { tallies: await countAll(db, readerId, log_versions, spans), timeZone: time_zone }
-}
-
-async function countAll(
-  db: Db,
-  readerId: string,
-  versions: Beside['log_versions'],
-  spans: readonly Span[],
-): Promise<Tally[]> {
-  const version = JSON.stringify(versions)
-  let log: Promise<Log> | undefined
-  return Promise.all(
-    spans.map((span) =>
-      tallies.get([readerId, span.from, span.to].join(' '), version, async () => {
-        log ??= keptLog(db, readerId, versions)
-        return tally(await log, span)
-      }),
-    ),
+  const counted = await sums.get(readerId, JSON.stringify([log_versions, periods]), async () =>
+    sumPeriods(await keptLog(db, readerId, log_versions), periods),
   )
+  return { sums: counted, timeZone: time_zone }
 }
 
 function checkSpan({ from, to }: Span): void {

@@ -48,11 +48,6 @@ export interface Tally extends Omit<
   longest: BookOf | null
   shortest: BookOf | null
   reread_books: { id: string; readings: number }[]
-  /** Of what was read of those that were stopped. */
-  stopped_pages: number
-  stopped_minutes: number
-  /** Audiobooks that were finished, of which the minutes are not known. */
-  unheard: number
 }
 
 /** A reading counts if it certainly lies in the span; one without a date counts for all time. */
@@ -73,9 +68,6 @@ export function tally(log: Log, span: Span): Tally {
     reread: readings - books,
     started: counts.started,
     stopped: counts.stopped,
-    stopped_pages: counts.stoppedPages,
-    stopped_minutes: counts.stoppedMinutes,
-    unheard: counts.unheard,
     pages,
     pages_known: counts.pagesKnown,
     minutes: counts.minutes,
@@ -144,18 +136,14 @@ function countAll({ names, parts }: Log, span: Span) {
     readings: 0,
     started: 0,
     stopped: 0,
-    stoppedPages: 0,
-    stoppedMinutes: 0,
     pages: 0,
     pagesKnown: 0,
     minutes: 0,
-    unheard: 0,
     pacedPages: 0,
     pacedDays: 0,
   }
   const longest = { book: -1, pages: -Infinity }
   const shortest = { book: -1, pages: Infinity }
-  const audio = names.media.numbers.get('audio')
   const isBefore = (book: number, other: number) => nameAt(names.books, book) < nameAt(names.books, other)
   for (const part of parts) {
     for (let at = 0; at < part.length; at += 1) {
@@ -164,8 +152,6 @@ function countAll({ names, parts }: Log, span: Span) {
       if (outcome === outcomes.open || !isWithin(part.ended, at)) continue
       if (outcome === outcomes.stopped) {
         counts.stopped += 1
-        counts.stoppedPages += part.reachedPages[at] ?? 0
-        counts.stoppedMinutes += part.reachedMinutes[at] ?? 0
         continue
       }
       counts.readings += 1
@@ -191,7 +177,7 @@ function countAll({ names, parts }: Log, span: Span) {
       if (minutes !== unknown) {
         counts.known.minutes += 1
         counts.minutes += minutes
-      } else if (audio !== undefined && part.media[at] === audio) counts.unheard += 1
+      }
       const length = daysOf(part, at)
       if (length !== unknown) {
         counts.known.days += 1
