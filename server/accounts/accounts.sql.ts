@@ -218,3 +218,9 @@ export async function deleteExpired(
   await db.deleteFrom('login_failure').where('failed_at', '<', failuresBefore).execute()
   await db.deleteFrom('known_browser').where('last_login_at', '<', browsersBefore).execute()
 }
+
+/** Whether the database knows the zone, whose name is spelled as in its list. */
+export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
+  return rows.length > 0
+}

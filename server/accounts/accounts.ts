@@ -29,7 +29,7 @@ import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import { findTaken, holdNames } from './taken-names.sql.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
 import { longRetentionMs } from './login-throttle.ts'
-import { knownTimeZone } from './time-zone.ts'
+import { storedTimeZone } from './time-zone.ts'
 import { earlier } from '../time.ts'
 
 interface NewAccount {
@@ -48,7 +48,13 @@ export async function registerReader(
   const { username, email, password } = account
   refuseWeakPassword(password, account)
   const password_hash = await hashPassword(password, { network: site(address), isKnown: false })
-  const reader = { id: randomUUIDv7(), username, email, password_hash, time_zone: knownTimeZone(account.time_zone) }
+  const reader = {
+    id: randomUUIDv7(),
+    username,
+    email,
+    password_hash,
+    time_zone: await storedTimeZone(db, account.time_zone),
+  }
   const at = now()
   const taken = await transact(db, async (tx) => {
     await holdNames(tx, [username, email])
@@ -220,7 +226,7 @@ async function beginSession(
     browser_hash: browser ? hashToken(browser.secret) : null,
     expires_at: new Date(at.getTime() + sessionLifetime),
   }
-  const timeZone = time_zone === undefined ? reader.time_zone : knownTimeZone(time_zone)
+  const timeZone = time_zone === undefined ? reader.time_zone : await storedTimeZone(db, time_zone)
   const changes = {
     ...(password !== undefined &&
       isOutdated(reader.password_hash) && { password_hash: await hashPassword(password, turn) }),
