@@ -50,8 +50,8 @@ export interface InHand {
 export async function sumInHand(db: Db | Tx, readerId: string, since: string): Promise<InHand> {
   const { rows } = await sql<InHand>`
     select
-      coalesce(sum(greatest(0, reached - coalesce(reached_before, 0))), 0)::integer as pages,
-      coalesce(sum(greatest(0, heard - coalesce(heard_before, 0))), 0)::integer as minutes
+      coalesce(sum(greatest(0, reached - coalesce(reached_before, 0))), 0)::bigint as pages,
+      coalesce(sum(greatest(0, heard - coalesce(heard_before, 0))), 0)::bigint as minutes
     from (
       select
         max(page) as reached, max(page) filter (where read_on < ${since}::date) as reached_before,

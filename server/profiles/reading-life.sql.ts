@@ -95,7 +95,7 @@ export async function describeYear(
     ), different as (select max(pages) as pages from finished group by book_id)
     select
       (select count(*)::integer from different) as books,
-      (select coalesce(sum(pages), 0)::integer from different) as pages,
+      (select coalesce(sum(pages), 0)::bigint from different) as pages,
       (select count(pages)::integer from different) as books_with_pages,
       array(
         select (select count(distinct book_id) from finished where finished.month = each.month)::integer

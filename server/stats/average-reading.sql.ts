@@ -68,19 +68,22 @@ export interface AverageRow {
   readers: number
 }
 
+/** The largest number that the column holds, which no average of people comes near. */
+const maxInteger = 2_147_483_647
+
 /** Instead of what was there. */
 export async function saveAverages(tx: Tx, averages: readonly AverageRow[], at: Date): Promise<void> {
   await sql`
     with worked_out as materialized (
       select * from json_to_recordset(${JSON.stringify(averages)}::text::json) as given (
-        period text, figure text, average integer, readers integer
+        period text, figure text, average bigint, readers integer
       )
     ),
     over as (
       delete from average_reading where (period, figure) not in (select period, figure from worked_out)
     )
     insert into average_reading (period, figure, average, readers, worked_out_at)
-    select period, figure, average, readers, ${at} from worked_out order by period, figure
+    select period, figure, least(average, ${sql.lit(maxInteger)}), readers, ${at} from worked_out order by period, figure
     on conflict (period, figure) do update set
       average = excluded.average, readers = excluded.readers, worked_out_at = excluded.worked_out_at`.execute(tx)
 }

@@ -47,7 +47,7 @@ export async function listReadDays(db: Db, readerId: string, from: string, to: s
       union all
       select finished_on, -pages from known where finished_on is not null and pages is not null
     )
-    select to_char(read_on, 'YYYY-MM-DD') as on, sum(pages)::integer as pages
+    select to_char(read_on, 'YYYY-MM-DD') as on, sum(pages)::bigint as pages
     from read where read_on between ${from}::date and ${to}::date
     group by read_on`.execute(db)
   return rows

@@ -98,8 +98,8 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
         select count(*)::integer from reading
         where reader_id = ${readerId} and ${lies(sql`started_on`, sql`started_precision`, { from, to })}
       ) as started,
-      coalesce(sum(pages), 0)::integer as pages, count(pages)::integer as pages_known,
-      coalesce(sum(minutes), 0)::integer as minutes, (count(*) filter (where month is null))::integer as undated,
+      coalesce(sum(pages), 0)::bigint as pages, count(pages)::integer as pages_known,
+      coalesce(sum(minutes), 0)::bigint as minutes, (count(*) filter (where month is null))::integer as undated,
       percentile_cont(0.5) within group (order by days) as median_days,
       round(sum(pages) filter (where days is not null)::numeric / sum(days) filter (where pages is not null), 1)::float
         as pages_per_day,
@@ -247,8 +247,8 @@ export async function recountInHand(
         (select max(minutes) from noted where noted.reading_id = each.reading_id and read_on < ${since}::date) as had_heard
       from (select distinct reading_id from noted) as each
     )
-    select coalesce(sum(come - coalesce(came, 0)), 0)::integer as pages,
-      coalesce(sum(heard - coalesce(had_heard, 0)), 0)::integer as minutes
+    select coalesce(sum(come - coalesce(came, 0)), 0)::bigint as pages,
+      coalesce(sum(heard - coalesce(had_heard, 0)), 0)::bigint as minutes
     from last`.execute(tx)
   return rows[0] ?? { pages: 0, minutes: 0 }
 }
@@ -275,7 +275,7 @@ export async function recountGoal(
         when ${goal.unit} = 'pages' then reading.pages
         when ${goal.unit} = 'minutes' then reading.minutes
       end
-    ), 0)::integer as done,
+    ), 0)::bigint as done,
     count(${length}) filter (where outcome = 'finished')::integer as known,
     (
       count(*) filter (where outcome = 'finished' and (${goal.unit} = 'pages' or reading.medium = 'audio'))
@@ -303,7 +303,7 @@ export async function recountStreak(
   { from, to }: Span,
 ): Promise<{ days: number; longest: number }> {
   const { rows } = await sql<{ days: number; longest: number }>`
-    select coalesce(sum(n), 0)::integer as days, coalesce(max(n), 0)::integer as longest from (
+    select coalesce(sum(n), 0)::bigint as days, coalesce(max(n), 0)::integer as longest from (
       select count(*) as n from (
         -- Not by gaps: for one who flies across the date line, the day after next can be the next that counts.
         select count(*) filter (where run = 1) over (order by day) as streak from reading_day

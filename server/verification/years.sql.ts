@@ -45,7 +45,7 @@ export async function recountYear(
       (select coalesce(json_agg(said order by place), '[]') from listed) as books,
       (select count(distinct book_id)::integer from finished) as books_count,
       (select count(*)::integer from finished) as readings,
-      (select coalesce(sum(pages), 0)::integer from finished) as pages,
+      (select coalesce(sum(pages), 0)::bigint from finished) as pages,
       (select count(pages)::integer from finished) as pages_known,
       (select said from listed where precision <> 'year' order by place limit 1) as first,
       (

@@ -67,7 +67,7 @@ export async function summarizeYear(db: Db, readerId: string, of: OfYear & { lis
     )
     select
       count(*)::integer as readings, count(distinct book_id)::integer as books,
-      coalesce(sum(pages), 0)::integer as pages, count(pages)::integer as pages_known,
+      coalesce(sum(pages), 0)::bigint as pages, count(pages)::integer as pages_known,
       coalesce((
         select json_agg(dated order by month) from (
           select extract(month from finished_on)::integer as month, count(*) as readings, coalesce(sum(pages), 0) as pages
