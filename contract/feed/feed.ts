@@ -7,6 +7,9 @@ import { achievement, date, instant, nullable } from '../shapes.ts'
 /** How much of a review a feed shows. */
 export const maxExcerpt = 300
 
+/** Readlists named in an entry, of those that the book was put on that day. */
+export const maxReadlistsTold = 5
+
 /** What a reader does with a book. */
 export const bookDoings = ['started', 'finished', 'stopped', 'rated', 'reviewed', 'listed'] as const
 export type BookDoing = (typeof bookDoings)[number]
@@ -40,7 +43,7 @@ const feedEntry = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** Public readlists that the book was put on or, without a book, the one that was made public. */
+  /** The last public readlists that the book was put on, five at most, or, without a book, the one that was made public. */
   readlists: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   /** Earned at once. */
   achievements: Type.Array(achievement),

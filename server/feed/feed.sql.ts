@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { maxExcerpt, type BookDoing } from '#contract/feed/feed.ts'
+import { maxExcerpt, maxReadlistsTold, type BookDoing } from '#contract/feed/feed.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import { openBook } from '../books/private-book.sql.ts'
@@ -90,9 +90,18 @@ export async function listDoings(
   return { rows: found, completeFrom, followsAnyone: rows[0]?.follows ?? false }
 }
 
-export interface BookDoingRow extends BookRow {
+/** What one reader did with one book, from an instant until before another. */
+export interface AskedDay {
+  /** Comes back with each doing of this day. */
+  nth: number
   reader_id: string
   book_id: string
+  from: Date
+  before: Date
+}
+
+export interface BookDoingRow extends BookRow {
+  nth: number
   kind: BookDoing
   at: Date
   /** In quarters of a star. */
@@ -105,21 +114,21 @@ export interface BookDoingRow extends BookRow {
   readlist_name: string | null
 }
 
-/** All that these readers have done with these books. */
-export async function listDoingsWith(
-  db: Db,
-  viewer: Asker,
-  asked: { reader_id: string; book_id: string }[],
-  at: Date,
-): Promise<BookDoingRow[]> {
+/** The last doing of each kind on each of these days, and the last readlists that the book was put on; oldest first. */
+export async function listDoingsWith(db: Db, viewer: Asker, asked: AskedDay[], at: Date): Promise<BookDoingRow[]> {
   const each = ofBooks(sql`asked.book_id`).map(
-    ({ kind, at: time, from, told = telling({}) }) => sql`(select ${kind} as kind, ${time} as at, ${told} ${from})`,
+    ({ kind, at: time, from, told = telling({}), most = 1 }) => sql`(
+      select ${kind} as kind, ${time} as at, ${told} ${from} and ${time} >= asked.since and ${time} < asked.before
+      order by ${time} desc limit ${sql.lit(most)}
+    )`,
   )
   const { rows } = await sql<BookDoingRow>`
-    select asked.reader_id, asked.book_id, done.*, ${listedBook}
+    select asked.nth, done.*, ${listedBook}
     from unnest(
-      ${asked.map(({ reader_id }) => reader_id)}::uuid[], ${asked.map(({ book_id }) => book_id)}::uuid[]
-    ) as asked (reader_id, book_id)
+      ${asked.map(({ nth }) => nth)}::integer[],
+      ${asked.map(({ reader_id }) => reader_id)}::uuid[], ${asked.map(({ book_id }) => book_id)}::uuid[],
+      ${asked.map(({ from }) => from)}::timestamptz[], ${asked.map(({ before }) => before)}::timestamptz[]
+    ) as asked (nth, reader_id, book_id, since, before)
     join reader on reader.id = asked.reader_id
     join book on book.id = asked.book_id,
     lateral (${sql.join(each, sql` union all `)}) as done
@@ -139,6 +148,8 @@ interface Source {
   from: RawBuilder<unknown>
   /** What is told of it. */
   told?: RawBuilder<unknown>
+  /** How many of one day are told, if not the last alone. */
+  most?: number
 }
 
 /**
@@ -152,6 +163,8 @@ function ofBooks(book?: RawBuilder<unknown>): Source[] {
   }
   const kept = sql`exists (select from book_status where reader_id = reader.id and book_id = reading.book_id)`
   const reading = { book: sql`reading.book_id` }
+  // With a book, each kind of doing is a source of its own.
+  const ends = book ? [sql`outcome = 'finished'`, sql`outcome = 'stopped'`] : [sql`outcome <> 'open'`]
   return [
     {
       ...reading,
@@ -162,15 +175,15 @@ function ofBooks(book?: RawBuilder<unknown>): Source[] {
         where reading.reader_id = reader.id and started_at is not null
           and ${kept} and ${shown(sql`reading.book_id`)}`,
     },
-    {
+    ...ends.map((ended) => ({
       ...reading,
       kind: sql`outcome`,
       at: sql`told_at`,
       from: sql`
         from reading
-        where reading.reader_id = reader.id and told_at is not null and import_id is null and outcome <> 'open'
+        where reading.reader_id = reader.id and told_at is not null and import_id is null and ${ended}
           and ${kept} and ${shown(sql`reading.book_id`)}`,
-    },
+    })),
     {
       kind: sql`'rated'`,
       at: sql`rated_at`,
@@ -204,6 +217,7 @@ function ofBooks(book?: RawBuilder<unknown>): Source[] {
         where readlist.reader_id = reader.id and ${publicList} and told_at > public_since
           and ${shown(sql`readlist_book.book_id`)}`,
       told: telling({ readlist: sql`readlist.id`, readlistName: sql`readlist.name` }),
+      most: maxReadlistsTold,
     },
   ]
 }

@@ -16,6 +16,7 @@ import { goodreadsFile, importFile, takeBack } from '../imports/testing/import-f
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { countQueries } from '../testing/count-queries.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { listDoingsWith } from './feed.sql.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
@@ -55,6 +56,32 @@ async function publicList(reader: TestReader, name: string): Promise<string> {
 }
 
 describe('the feed', () => {
+  test('tells of a book that was read again and again on one day as of any other, and of the last lists it was put on', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [book] = await addBooks(octavo.db, [{ title: 'Persuasion' }])
+    for (let n = 0; n < 6; n += 1) {
+      await finish(bob, book)
+      await start(bob, book)
+      const list = await publicList(bob, `Again ${n}`)
+      await bob.call(addToReadlist, { body: { readlist_id: list, book_id: book.id } })
+    }
+    await bob.call(updateEntry, { params: { id: book.id }, body: { state: 'DID_NOT_FINISH' } })
+    const { rows } = await sql<{ reader_id: string }>`
+      select id as reader_id from reader where username = ${bob.username}`.execute(octavo.db)
+    const viewer = await octavo.db
+      .selectFrom('reader')
+      .select(['id', 'shows_game'])
+      .where('username', '=', alice.username)
+      .executeTakeFirstOrThrow()
+
+    const [entry] = await books(alice)
+    expect(entry).toMatchObject({ doings: ['started', 'finished', 'stopped', 'listed'] })
+    expect(entry?.readlists.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((n) => `Again ${n}`))
+    const day = { from: new Date(Date.now() - 86_400_000), before: new Date(Date.now() + 86_400_000) }
+    const asked = [{ nth: 0, reader_id: rows[0]?.reader_id ?? '', book_id: book.id, ...day }]
+    expect(await listDoingsWith(octavo.db, viewer, asked, new Date())).toHaveLength(3 + 5)
+  })
+
   test('is empty for one who follows nobody, and says so', async () => {
     const loner = await octavo.signUp('loner')
 

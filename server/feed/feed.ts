@@ -8,7 +8,7 @@ import type { Viewer } from '../http/auth/session.ts'
 import { readTimeCursor, timeCursorOf, type TimeCursor } from '../http/pagination.ts'
 import { achievementRules } from '../points/achievement-rules.ts'
 import { achievementOf } from '../points/award.ts'
-import { localDate } from '../points/local-date.ts'
+import { instantsOf, localDate } from '../points/local-date.ts'
 import { listDoings, listDoingsWith, type BookDoingRow, type DoingRow, type Found } from './feed.sql.ts'
 
 const pageSize = 20
@@ -110,18 +110,14 @@ async function describe(
   entries: Entry[],
   { cursor, at }: { cursor: TimeCursor | undefined; at: Date },
 ): Promise<FeedEntry[]> {
-  const asked = entries.flatMap(({ rows: [{ reader_id, book_id }] }) => (book_id ? [{ reader_id, book_id }] : []))
-  const pairs = [...new Map(asked.map((pair) => [`${pair.reader_id} ${pair.book_id}`, pair])).values()]
-  const doings = pairs.length > 0 ? await listDoingsWith(db, viewer, pairs, at) : []
-  return entries.flatMap((entry) => {
-    const [first] = entry.rows
-    if (!first.book_id) return [withoutBook(entry)]
-    const ofDay = doings.filter(
-      (each) =>
-        each.reader_id === first.reader_id &&
-        each.book_id === first.book_id &&
-        localDate(each.at, first.time_zone) === entry.day,
-    )
+  const asked = entries.flatMap(({ day, rows: [{ reader_id, book_id, time_zone }] }, nth) =>
+    book_id ? [{ nth, reader_id, book_id, ...instantsOf(day, time_zone) }] : [],
+  )
+  const doings = asked.length > 0 ? await listDoingsWith(db, viewer, asked, at) : []
+  const doingsOf = Map.groupBy(doings, ({ nth }) => nth)
+  return entries.flatMap((entry, nth) => {
+    if (!entry.rows[0].book_id) return [withoutBook(entry)]
+    const ofDay = doingsOf.get(nth) ?? []
     // What has grown since the first page was shown is on top of the next first page.
     if (ofDay.length === 0 || (cursor && compare({ id: entry.id, at: latest(ofDay) }, cursor) <= 0)) return []
     return [withBook(entry, ofDay)]

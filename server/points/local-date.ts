@@ -4,6 +4,14 @@ export function localDate(at: Date, timeZone: string): string {
   return inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString())
 }
 
+/** When a date begins in the time zone, and when it is over. */
+export function instantsOf(date: string, timeZone: string): { from: Date; before: Date } {
+  const begin = (day: Temporal.PlainDate) =>
+    inZone(timeZone, (zone) => new Date(day.toZonedDateTime(zone).epochMilliseconds))
+  const day = Temporal.PlainDate.from(date)
+  return { from: begin(day), before: begin(day.add({ days: 1 })) }
+}
+
 /** The next date in a time zone, which may skip one, as Samoa did with 2011-12-30. */
 export function nextDate(date: string, timeZone: string): string {
   const next = Temporal.PlainDate.from(date).add({ days: 1 })
