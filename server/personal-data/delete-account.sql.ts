@@ -15,6 +15,20 @@ export async function lockReaderAndCounterparts(tx: Tx, readerId: string): Promi
   await lockInOrder(tx, [readerId, ...rows.map(({ id }) => id)])
 }
 
+/** Whether there may be more. */
+export async function deleteSomeProgress(tx: Tx, readerId: string, limit: number): Promise<boolean> {
+  const { rows } = await sql<{ deleted: number }>`
+    with gone as (
+      delete from reading_progress
+      where reader_id = ${readerId} and id = any(array(
+        select id from reading_progress where reader_id = ${readerId} limit ${limit}
+      ))
+      returning id
+    )
+    select count(*) as deleted from gone`.execute(tx)
+  return (rows[0]?.deleted ?? 0) >= limit
+}
+
 export async function hasMoreFollows(db: Db, readerId: string, than: number): Promise<boolean> {
   const { rows } = await sql`
     select from follow where follower_id = ${readerId} or followed_id = ${readerId} offset ${than} limit 1`.execute(db)

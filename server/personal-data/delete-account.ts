@@ -16,6 +16,7 @@ import { endLikes } from '../reviews/likes.sql.ts'
 import {
   deleteReader,
   deleteReviewsOf,
+  deleteSomeProgress,
   deleteUnlistedReviewsOf,
   endFollows,
   forgetTakenDown,
@@ -38,10 +39,11 @@ interface Leaving {
 
 /** The maximum number of other readers to lock at once, as all of them have to wait. */
 const maxCounterparts = 500
+const maxProgressAtOnce = 20_000
 
 /**
- * Deletes the account in one transaction; only the follows of a reader with very many, and imports, which nobody else sees, are
- * deleted in batches before, as others wait meanwhile. Counts shown to other readers are correct at all times.
+ * Deletes the account in one transaction; only the follows of a reader with very many, and imports and progress, which
+ * nobody else sees, are deleted in batches before, as others wait meanwhile. Counts shown to other readers are correct at all times.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -60,6 +62,13 @@ export async function deleteAccount(
         await deleteImportRow(tx, importId)
       }),
     )
+  }
+  for (let isMore = true; isMore;) {
+    isMore = await transact(deps.db, async (tx) => {
+      await lockReader(tx, viewer.id)
+      await demandStillSignedIn(tx, viewer, source, hash)
+      return deleteSomeProgress(tx, viewer.id, maxProgressAtOnce)
+    })
   }
   while (await hasMoreFollows(deps.db, viewer.id, maxCounterparts)) {
     await transact(deps.db, async (tx) => {

@@ -13,6 +13,10 @@ interface Row {
 }
 
 const pageSize = 200
+/** Characters in the notes and progress of readings, after which a page ends with the reading it has come to. */
+const maxPageLength = 256_000
+/** Of an entry of progress, apart from its note. */
+const lengthOfProgress = 80
 
 /** The next page of a section, in its order. */
 export async function listPage(db: Db, section: Section, readerId: string, after: string | undefined): Promise<Row[]> {
@@ -74,7 +78,20 @@ const sections: Record<Section, Query> = {
     item: sql`json_build_object('book', ${book}, 'status', status, 'state', ${state}, 'changed_at', ${instant('changed_at')})`,
   },
   readings: {
-    from: (id) => sql`reading join book on book.id = book_id where reader_id = ${id}`,
+    from: (id, after) => sql`
+      reading join book on book.id = book_id
+      where reader_id = ${id} and reading.id = any(array(
+        select id from (
+          select id, sum(length) over (order by id) - length as before from (
+            select reading.id, length(note) + coalesce((
+              select sum(length(entry.note) + ${sql.lit(lengthOfProgress)}) from reading_progress as entry
+              where entry.reader_id = ${id} and entry.reading_id = reading.id
+            ), 0) as length
+            from reading where reader_id = ${id} ${after === undefined ? sql`` : sql`and reading.id > ${after}`}
+            order by reading.id limit ${pageSize}
+          ) as following
+        ) as measured where before < ${sql.lit(maxPageLength)}
+      ))`,
     key: sql`reading.id`,
     item: sql`json_build_object(
       'book', ${book}, 'started_at', ${instant('started_at')}, 'finished_at', ${instant('finished_at')},

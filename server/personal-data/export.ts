@@ -64,12 +64,22 @@ async function* write(readPage: ReadPage, head: string): AsyncGenerator<string> 
   yield '}'
 }
 
+/** A client is cut off that leaves too much unread, however fast it reads: what is written at once is a small part of that. */
+const chunkLength = 64_000
+
 async function* writeItems(readPage: ReadPage, section: Section): AsyncGenerator<string> {
   let rows = await readPage(section)
   let separator = ''
+  let text = ''
   while (rows.length > 0) {
-    yield separator + rows.map(({ item }) => JSON.stringify(item)).join(',')
-    separator = ','
+    for (const { item } of rows) {
+      text += separator + JSON.stringify(item)
+      separator = ','
+      if (text.length < chunkLength) continue
+      yield text
+      text = ''
+    }
     rows = await readPage(section, rows.at(-1)?.key)
   }
+  yield text
 }
