@@ -25,6 +25,13 @@ export const maxBooksAdded = 20_000
 /** Finished and stopped readings per reader; at that number, none is started. */
 export const maxReadings = 50_000
 
+/** Readings of one book per reader, however they were made; a person has far fewer. */
+export const maxReadingsOfBook = 1_000
+
+/** Entries of progress: for one reading some for each day of a long year, per reader thirty a day for nine years. */
+export const maxProgressOfReading = 2_000
+export const maxProgress = 100_000
+
 export const statusOfBook = Type.Object({
   status,
   state: readingState,

@@ -14,8 +14,13 @@ export const daysThatEarn = 7
 /** Entries of progress shown with a reading. */
 export const progressShown = 50
 
+/** Readings shown with a book; the export has them all. */
+export const readingsShown = 100
+
 export const maxPrivateNote = 20_000
 export const maxReadingNote = 2_000
+/** Characters in all notes on a book's readings and on their progress together, as they are shown together. */
+export const maxNotesOfBook = 256_000
 export const maxCopies = 1_000
 
 const outcome = Type.Enum([...outcomes])
@@ -83,7 +88,7 @@ export const entry = Type.Object({
   pages: nullable(Type.Integer()),
   /** Whether the book is one of the reader's own, which does not exist for anyone else. */
   own: Type.Boolean(),
-  /** The open one first, then the latest. */
+  /** The open one first, then the latest, a hundred at most. */
   readings: Type.Array(reading),
   /** What an imported file said of the book that has no other place, by the file's own names. */
   source_fields: Type.Record(Type.String(), Type.String()),
@@ -158,7 +163,7 @@ export const editReading = endpoint({
   params: Type.Object({ id }),
   body: newReadingObject(),
   reply: Type.Object({ reading, entry }),
-  errors: ['reading_not_found', 'reading_is_open'],
+  errors: ['reading_not_found', 'reading_is_open', 'list_is_full'],
 })
 
 export const deleteReading = endpoint({

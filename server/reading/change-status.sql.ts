@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxBooksAdded, type StatusInProgress } from '#contract/reading.ts'
+import { maxBooksAdded, maxReadings, maxReadingsOfBook, type StatusInProgress } from '#contract/reading.ts'
 import { storedUnder } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import { standaloneStatement } from '../db/standalone-statement.ts'
@@ -18,14 +18,20 @@ interface NewStatus {
 
 /**
  * The fast path, in one statement: a status change whose only side effect may be starting a reading. Neither the old nor the new
- * status may be finished, and the old one may not have a reading open; otherwise it does nothing and returns undefined. As the
- * statement's snapshot may be older than its lock on the reader, it locks the old status as it reads it, and a concurrently
- * inserted status conflicts with it.
+ * status may be finished, the old one may not have a reading open, and a reading that starts may not be one too many; otherwise it
+ * does nothing and returns undefined. As the statement's snapshot may be older than its lock on the reader, it locks the old status as
+ * it reads it, and a concurrently inserted status conflicts with it.
  */
-export const moveStatus = standaloneStatement((db: Db, { readerId, bookId, status, readingId, today, at }: NewStatus) =>
-  sql<{ book_id: string }>`
+export const moveStatus = standaloneStatement(
+  (db: Db, { readerId, bookId, status, readingId, today, at }: NewStatus) => {
+    const mayStart = sql`(${status}::text <> 'READING' or (
+    select count(*) from reading where reading.reader_id = ${readerId} and reading.book_id = asked.book_id
+  ) < ${maxReadingsOfBook})`
+    return sql<{ book_id: string }>`
     with turn as materialized (
-      select id from reader where id = ${readerId} for no key update
+      select id from reader
+      where id = ${readerId} and (${status}::text <> 'READING' or readings < ${maxReadings})
+      for no key update
     ), asked as materialized (
       select turn.id as reader_id, ${storedUnder(sql`${bookId}`)} as book_id from turn
     ), before as materialized (
@@ -37,13 +43,13 @@ export const moveStatus = standaloneStatement((db: Db, { readerId, bookId, statu
     ), changed as (
       update book_status set status = ${status}, changed_at = ${at}, import_id = null
       from asked, before
-      where book_status.reader_id = asked.reader_id and book_status.book_id = asked.book_id
+      where book_status.reader_id = asked.reader_id and book_status.book_id = asked.book_id and ${mayStart}
         and before.status not in ('FINISHED', 'READING', 'PAUSED', ${status})
       returning book_status.book_id
     ), added as (
       insert into book_status (reader_id, book_id, status, changed_at)
       select reader_id, book_id, ${status}::text, ${at}::timestamptz
-      from asked where book_id is not null and not exists (select from before)
+      from asked where book_id is not null and not exists (select from before) and ${mayStart}
         and (select count(*) from book_status where reader_id = ${readerId}) < ${maxBooksAdded}
       on conflict (reader_id, book_id) do nothing
       returning book_id
@@ -55,5 +61,6 @@ export const moveStatus = standaloneStatement((db: Db, { readerId, bookId, statu
       from moved where ${status}::text = 'READING'
       on conflict (reader_id, book_id) where outcome = 'open' do nothing
     )
-    select book_id from moved union all select book_id from same`.compile(db),
+    select book_id from moved union all select book_id from same`.compile(db)
+  },
 )

@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { progressShown, type Entry, type Reading } from '#contract/library/readings.ts'
+import { progressShown, readingsShown, type Entry, type Reading } from '#contract/library/readings.ts'
 import type { Progress } from '#contract/reading.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
@@ -24,19 +24,20 @@ import {
 } from './entry.sql.ts'
 import { readDate, showDate } from './partial-date.ts'
 import { listProgress, type ProgressRow } from './progress.sql.ts'
-import { listReadings, type ReadingRow } from './readings.sql.ts'
+import { countReadings, findReading, listReadings, type ReadingRow } from './readings.sql.ts'
 import { describeStatus } from './reading.sql.ts'
 import { moveToState, removeStatus, type SettableState } from './reading.ts'
 import { stateOf, statusOf } from './state.ts'
 
 /** Everything the reader keeps about a book. */
 export async function describeEntry(db: Db | Tx, viewerId: string, bookId: string): Promise<Entry> {
-  const [status, kept, quarters, readings, book] = await Promise.all([
+  const [status, kept, quarters, readings, book, counted] = await Promise.all([
     describeStatus(db, viewerId, bookId),
     findLibraryBook(db, viewerId, bookId),
     findRating(db, viewerId, bookId),
-    listReadings(db, viewerId, bookId),
+    listReadings(db, viewerId, bookId, readingsShown),
     findBookFacts(db, bookId),
+    countReadings(db, viewerId, bookId),
   ])
   const progress = await listProgress(
     db,
@@ -49,7 +50,7 @@ export async function describeEntry(db: Db | Tx, viewerId: string, bookId: strin
     status: statusOf(status?.status),
     state: stateOf(status?.status, status?.open ?? false),
     since: status?.changed_at.toISOString() ?? null,
-    times_finished: readings.filter(({ outcome }) => outcome === 'finished').length,
+    times_finished: counted.finished,
     added_on: kept?.added_on ?? null,
     visibility: kept?.visibility ?? 'public',
     private_note: kept?.private_note ?? '',
@@ -148,7 +149,7 @@ async function showAgain(tx: Tx, viewerId: string, bookId: string, visibility: '
   await countRatingAgain(tx, viewerId, bookId, visibility === 'public' ? 1 : -1)
 }
 
-export function readingReply(reading: ReadingRow, progress: ProgressRow[]): Reading {
+function readingReply(reading: ReadingRow, progress: ProgressRow[]): Reading {
   const { id, outcome, origin, medium, pages, minutes, note } = reading
   return {
     id,
@@ -169,6 +170,8 @@ export function progressReply({ id, read_on, page, percent, minutes, note }: Pro
   return { id, on: read_on, page, percent, minutes, note }
 }
 
-export function readingIn({ readings }: Entry, id: string): Reading {
-  return readings.find((reading) => reading.id === id) ?? fail('reading_not_found')
+/** One reading as the entry shows it, which may be too old to be among those shown. */
+export async function describeReading(tx: Tx, viewerId: string, id: string): Promise<Reading> {
+  const row = (await findReading(tx, viewerId, id)) ?? fail('reading_not_found')
+  return readingReply(row, await listProgress(tx, viewerId, [id], progressShown))
 }

@@ -39,14 +39,16 @@ export async function insertProgress(tx: Tx, readerId: string, progress: Progres
     .execute()
 }
 
-export async function countProgress(tx: Tx, readerId: string, readingId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('reading_progress')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('reader_id', '=', readerId)
-    .where('reading_id', '=', readingId)
-    .executeTakeFirstOrThrow()
-  return n
+/** Entries of this reading, and of all of the reader's. */
+export async function countProgress(
+  tx: Tx,
+  readerId: string,
+  readingId: string,
+): Promise<{ ofReading: number; ofAll: number }> {
+  const { rows } = await sql<{ ofReading: number; ofAll: number }>`
+    select count(*) filter (where reading_id = ${readingId}) as "ofReading", count(*) as "ofAll"
+    from reading_progress where reader_id = ${readerId}`.execute(tx)
+  return rows[0] ?? { ofReading: 0, ofAll: 0 }
 }
 
 /** False if the reader has no such entry. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
-import { progressShown, type Reading } from '#contract/library/readings.ts'
-import type { Progress } from '#contract/reading.ts'
+import type { Reading } from '#contract/library/readings.ts'
+import { maxProgress, maxProgressOfReading, type Progress } from '#contract/reading.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { transact } from '../db/transact.ts'
@@ -11,13 +11,11 @@ import { doOnce, type IdempotentRequest, type StoredReply } from '../http/idempo
 import { nothingEarned } from '../points/award.ts'
 import { localDate } from '../points/local-date.ts'
 import { readToday } from '../streaks/streak.ts'
-import { progressReply, readingReply } from './entry.ts'
+import { full, numberText, refuseTooLongNotes } from './bounds.ts'
+import { describeReading } from './entry.ts'
 import { readDate } from './partial-date.ts'
-import { countProgress, deleteProgressRow, insertProgress, listProgress } from './progress.sql.ts'
+import { countProgress, deleteProgressRow, insertProgress } from './progress.sql.ts'
 import { findReading } from './readings.sql.ts'
-
-/** Entries for one reading: some for each day of a long year. */
-const maxEntries = 2_000
 
 export interface NewProgress {
   page?: number | undefined
@@ -51,20 +49,22 @@ export function addProgress(
     const at = now()
     const today = localDate(at, reader.time_zone)
     const describe = async ({ id, gamification }: { id: string; gamification: Gamification }): Promise<Added> => {
-      const row = (await findReading(tx, viewerId, readingId)) ?? fail('reading_not_found')
-      const rows = await listProgress(tx, viewerId, [readingId], progressShown)
-      const entry = rows.find((each) => each.id === id)
-      const progress = entry ? progressReply(entry) : { id, on: asked.on ?? today, page, percent, minutes, note }
-      return { progress, reading: readingReply(row, rows), gamification }
+      const reading = await describeReading(tx, viewerId, readingId)
+      const shown = reading.progress.find((each) => each.id === id)
+      const progress = shown ?? { id, on: asked.on ?? today, page, percent, minutes, note }
+      return { progress, reading, gamification }
     }
     const act = async () => {
-      if (!(await findReading(tx, viewerId, readingId))) fail('reading_not_found')
+      const { book_id } = (await findReading(tx, viewerId, readingId)) ?? fail('reading_not_found')
       const on = asked.on === undefined ? today : readDate(asked.on, today, 'on').date
       const id = randomUUIDv7()
       await insertProgress(tx, viewerId, { id, reading_id: readingId, read_on: on, page, percent, minutes, note }, at)
-      if ((await countProgress(tx, viewerId, readingId)) > maxEntries) {
-        fail('list_is_full', { text: `A reading can have at most ${maxEntries.toLocaleString('en')} entries.` })
+      const counted = await countProgress(tx, viewerId, readingId)
+      if (counted.ofReading > maxProgressOfReading) {
+        full(`A reading can have at most ${numberText(maxProgressOfReading)} entries.`)
       }
+      if (counted.ofAll > maxProgress) full(`You can keep at most ${numberText(maxProgress)} entries of progress.`)
+      if (note !== '') await refuseTooLongNotes(tx, viewerId, book_id)
       const gamification = on === today ? await readToday(tx, reader, at) : nothingEarned
       const kernel = { id, gamification }
       return { reply: await describe(kernel), kernel }

@@ -1,13 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import { isOwnBookId } from '#contract/provisional-id.ts'
-import {
-  maxBooksAdded,
-  maxReadings,
-  type SettableStatus,
-  type settableStates,
-  type StatusOfBook,
-} from '#contract/reading.ts'
+import { maxBooksAdded, type SettableStatus, type settableStates, type StatusOfBook } from '#contract/reading.ts'
 import { type Gamification } from '#contract/shapes.ts'
 import { keepBook } from '../catalogue/books.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -24,7 +18,8 @@ import { moveStatus } from './change-status.sql.ts'
 import { awardFinish } from './finish-book.ts'
 import { originOf } from './origin.ts'
 import { isAfter, type StoredDate } from './partial-date.ts'
-import { finishReading, giveUpReading, startReading, stopReading } from './readings.sql.ts'
+import { full, numberText, refuseTooManyFinished, refuseTooManyOfBook, refuseTooManyReadings } from './bounds.ts'
+import { countReadings, finishReading, giveUpReading, startReading, stopReading } from './readings.sql.ts'
 import {
   countAdded,
   deleteStatus,
@@ -35,7 +30,6 @@ import {
   type StoredStatus,
 } from './reading.sql.ts'
 import { stateOf, statusOf } from './state.ts'
-import { maxBooksInList } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 export type SettableState = (typeof settableStates)[number]
@@ -81,15 +75,17 @@ export async function moveToState(
   at: Date,
 ): Promise<Gamification> {
   // Statements sent together run in this order, so the status is read after the reader is locked.
-  const [reader, before, lastDay] = await Promise.all([
+  const [reader, before, lastDay, readings] = await Promise.all([
     lockReader(tx, viewerId),
     describeStatus(tx, viewerId, bookId),
     state === 'FINISHED' ? findLastDay(tx, viewerId) : undefined,
+    state === 'WANT_TO_READ' ? undefined : countReadings(tx, viewerId, bookId),
   ])
   const wanted = state === 'REREADING' && before?.status !== 'FINISHED' ? 'READING' : state
   if (isAlready(before, wanted)) return nothingEarned
   const today = localDate(at, reader.time_zone)
   const day = on?.(today) ?? { date: today, precision: 'day' as const }
+  if (readings && addsReading(wanted, before)) refuseTooManyOfBook(readings)
   return change(tx, { reader, lastDay, bookId, before, today, at }, wanted, day)
 }
 
@@ -133,7 +129,7 @@ async function change(tx: Tx, now: Change, wanted: SettableState, on: StoredDate
       }),
     wanted === 'WANT_TO_READ' && stopReading(tx, reader.id, bookId, today),
   ])
-  if (added > maxBooksAdded) full(`You can have at most ${maxBooksAdded.toLocaleString('en')} books.`)
+  if (added > maxBooksAdded) full(`You can have at most ${numberText(maxBooksAdded)} books.`)
   return gamification
 }
 
@@ -151,7 +147,9 @@ function startsReading(wanted: SettableState): boolean {
 /** Each reading that is open ends some time, whatever the limit. */
 function addsReading(wanted: SettableState, before: StatusRow | undefined): boolean {
   if (before?.open) return false
-  return startsReading(wanted) || (wanted === 'DID_NOT_FINISH' && before?.status !== 'FINISHED')
+  return (
+    startsReading(wanted) || wanted === 'FINISHED' || (wanted === 'DID_NOT_FINISH' && before?.status !== 'FINISHED')
+  )
 }
 
 function storedAs(wanted: SettableState, wasRereading: boolean): StoredStatus {
@@ -212,18 +210,4 @@ async function finish(
 /** Keeps the points and the finished reading. */
 export async function unfinish(tx: Tx, viewerId: string, bookId: string): Promise<void> {
   await Promise.all([moveBooksRead(tx, viewerId, -1), removeFromDoneReading(tx, viewerId, bookId)])
-}
-
-export function refuseTooManyFinished({ books_read, readings }: { books_read: number; readings: number }): void {
-  if (books_read >= maxBooksInList)
-    full(`'Done Reading' can hold at most ${maxBooksInList.toLocaleString('en')} books.`)
-  if (readings >= maxReadings) full(`You can finish books at most ${maxReadings.toLocaleString('en')} times.`)
-}
-
-export function refuseTooManyReadings({ readings }: { readings: number }): void {
-  if (readings >= maxReadings) full(`You can keep at most ${maxReadings.toLocaleString('en')} readings.`)
-}
-
-function full(text: string): never {
-  return fail('list_is_full', { text })
 }

@@ -136,12 +136,42 @@ const columns = [
 
 export type ReadingRow = Pick<Selectable<ReadingTable>, (typeof columns)[number]>
 
+/** How many there are of each outcome, whatever the status of the book. */
+export async function countReadings(
+  db: Db | Tx,
+  readerId: string,
+  bookId: string,
+): Promise<Record<ReadingRow['outcome'], number>> {
+  const { rows } = await sql<Record<ReadingRow['outcome'], number>>`
+    select count(*) filter (where outcome = 'open') as open, count(*) filter (where outcome = 'finished') as finished,
+      count(*) filter (where outcome = 'stopped') as stopped
+    from reading where reader_id = ${readerId} and book_id = ${bookId}`.execute(db)
+  return rows[0] ?? { open: 0, finished: 0, stopped: 0 }
+}
+
+/** Characters in the notes on all readings of a book and on their progress. */
+export async function sumNotes(db: Db | Tx, readerId: string, bookId: string): Promise<number> {
+  const { rows } = await sql<{ length: number }>`
+    select coalesce(sum(length(note) + coalesce((
+      select sum(length(entry.note)) from reading_progress as entry
+      where entry.reader_id = ${readerId} and entry.reading_id = reading.id
+    ), 0)), 0)::integer as length
+    from reading where reader_id = ${readerId} and book_id = ${bookId}`.execute(db)
+  return rows[0]?.length ?? 0
+}
+
 /** The open one first, then the latest; those without a date last. */
-export async function listReadings(db: Db | Tx, readerId: string, bookId: string): Promise<ReadingRow[]> {
+export async function listReadings(
+  db: Db | Tx,
+  readerId: string,
+  bookId: string,
+  limit: number,
+): Promise<ReadingRow[]> {
   const { rows } = await sql<ReadingRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
     from reading where reader_id = ${readerId} and book_id = ${bookId}
-    order by outcome = 'open' desc, coalesce(finished_on, stopped_on) desc nulls last, id desc`.execute(db)
+    order by outcome = 'open' desc, coalesce(finished_on, stopped_on) desc nulls last, id desc
+    limit ${limit}`.execute(db)
   return rows
 }
 

@@ -13,21 +13,29 @@ import { nothingEarned, type LockedReader } from '../points/award.ts'
 import { localDate } from '../points/local-date.ts'
 import { addToDoneReading, orderDoneReading } from '../readlists/done-reading.sql.ts'
 import { findLastDay } from '../streaks/streak.sql.ts'
-import { describeEntry, readingIn } from './entry.ts'
+import { describeEntry, describeReading } from './entry.ts'
 import { awardFinish } from './finish-book.ts'
 import { originOf } from './origin.ts'
 import { isAfter, readDate, type StoredDate } from './partial-date.ts'
 import {
+  countReadings,
   deleteReadingRow,
   findReading,
   insertReading,
-  listReadings,
   moveReadings,
   updateReading,
   type ReadingFields,
   type ReadingRow,
 } from './readings.sql.ts'
-import { refuseTooManyFinished, refuseTooManyReadings, unfinish } from './reading.ts'
+import {
+  full,
+  numberText,
+  refuseTooLongNotes,
+  refuseTooManyFinished,
+  refuseTooManyOfBook,
+  refuseTooManyReadings,
+} from './bounds.ts'
+import { unfinish } from './reading.ts'
 import { countAdded, deleteStatus, findStatus, moveBooksRead, saveStatus, type StoredStatus } from './reading.sql.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
@@ -52,13 +60,14 @@ export function addReading(
     const today = localDate(at, reader.time_zone)
     const describe = async ({ id, gamification }: { id: string; gamification: Gamification }): Promise<Added> => {
       const entry = await describeEntry(tx, viewerId, bookId)
-      return { reading: readingIn(entry, id), entry, gamification }
+      return { reading: await readingOf(tx, viewerId, entry, id), entry, gamification }
     }
     const act = async () => {
       const fields = readFields(asked, today)
       refuseTooManyReadings(reader)
-      const before = await listReadings(tx, viewerId, bookId)
-      if (fields.outcome === 'open') refuseSecondOpen(before)
+      const before = await countReadings(tx, viewerId, bookId)
+      refuseTooManyOfBook(before)
+      if (fields.outcome === 'open' && before.open > 0) fail('reading_is_open')
       const id = randomUUIDv7()
       const finished = fields.outcome === 'finished'
       const on = finished ? dateIn(fields, 'finished') : null
@@ -66,6 +75,7 @@ export function addReading(
       const told_at = isNews(fields, today) ? at : null
       const started_at = isBegun(fields, today) ? at : null
       await insertReading(tx, viewerId, { id, book_id: bookId, ...fields, origin, started_at, told_at })
+      if (fields.note !== '') await refuseTooLongNotes(tx, viewerId, bookId)
       if (fields.outcome !== 'open') await moveReadings(tx, viewerId, 1)
       await followReadings(tx, { reader, bookId, at }, fields.outcome)
       const lastDay = await findLastDay(tx, viewerId)
@@ -78,6 +88,10 @@ export function addReading(
     }
     return doOnce(tx, viewerId, sent, at, act, describe)
   })
+}
+
+async function readingOf(tx: Tx, viewerId: string, { readings }: Entry, id: string): Promise<Reading> {
+  return readings.find((reading) => reading.id === id) ?? describeReading(tx, viewerId, id)
 }
 
 /** Earns nothing. */
@@ -93,19 +107,21 @@ export async function editReading(
     const at = now()
     const before = (await findReading(tx, viewerId, readingId)) ?? fail('reading_not_found')
     const fields = readFields(asked, localDate(at, reader.time_zone), before)
-    const others = (await listReadings(tx, viewerId, before.book_id)).filter((each) => each.id !== before.id)
-    if (fields.outcome === 'open') refuseSecondOpen(others)
+    if (fields.outcome === 'open' && before.outcome !== 'open') {
+      if ((await countReadings(tx, viewerId, before.book_id)).open > 0) fail('reading_is_open')
+    }
     const told_at = before.outcome === 'open' ? at : before.told_at
     // As seen from when it was told: a date that moves long before that was none to tell of.
     const isTold = told_at !== null && isNews(fields, localDate(told_at, reader.time_zone))
     await updateReading(tx, viewerId, readingId, fields, isTold ? told_at : null)
+    if (fields.note.length > before.note.length) await refuseTooLongNotes(tx, viewerId, before.book_id)
     const moved = Number(fields.outcome !== 'open') - Number(before.outcome !== 'open')
     if (moved > 0) refuseTooManyReadings(reader)
     if (moved !== 0) await moveReadings(tx, viewerId, moved)
     const changed = fields.outcome === before.outcome ? undefined : fields.outcome
     await followReadings(tx, { reader, bookId: before.book_id, at }, changed)
     const entry = await describeEntry(tx, viewerId, before.book_id)
-    return { reading: readingIn(entry, readingId), entry }
+    return { reading: await readingOf(tx, viewerId, entry, readingId), entry }
   })
 }
 
@@ -127,8 +143,7 @@ async function followReadings(
   added?: ReadingRow['outcome'],
 ): Promise<void> {
   const status = await findStatus(tx, reader.id, bookId)
-  const readings = await listReadings(tx, reader.id, bookId)
-  const next = statusAfter(status, readings, added)
+  const next = statusAfter(status, await countReadings(tx, reader.id, bookId), added)
   if (next === status) {
     if (status === 'FINISHED') await orderDoneReading(tx, reader.id)
     return
@@ -136,7 +151,7 @@ async function followReadings(
   if (next === undefined) await deleteStatus(tx, reader.id, bookId)
   else await saveStatus(tx, reader.id, bookId, next, at)
   if (status === undefined && (await countAdded(tx, reader.id)) > maxBooksAdded) {
-    fail('list_is_full', { text: `You can have at most ${maxBooksAdded.toLocaleString('en')} books.` })
+    full(`You can have at most ${numberText(maxBooksAdded)} books.`)
   }
   if (status === 'FINISHED') await unfinish(tx, reader.id, bookId)
   if (next === 'FINISHED') {
@@ -148,10 +163,10 @@ async function followReadings(
 
 function statusAfter(
   status: StoredStatus | undefined,
-  readings: ReadingRow[],
+  readings: Record<ReadingRow['outcome'], number>,
   added: ReadingRow['outcome'] | undefined,
 ): StoredStatus | undefined {
-  const has = (outcome: ReadingRow['outcome']) => readings.some((reading) => reading.outcome === outcome)
+  const has = (outcome: ReadingRow['outcome']) => readings[outcome] > 0
   if (added === 'finished') return 'FINISHED'
   if (status === 'FINISHED') {
     if (has('finished')) return 'FINISHED'
@@ -218,8 +233,4 @@ function dateIn(fields: ReadingFields, name: DateName): StoredDate | null {
 
 function wrongDate(field: string, text: string): never {
   return fail('invalid', { fields: { [field]: text } })
-}
-
-function refuseSecondOpen(readings: ReadingRow[]): void {
-  if (readings.some(({ outcome }) => outcome === 'open')) fail('reading_is_open')
 }

@@ -1,5 +1,6 @@
 import { maxReadlists } from '#contract/readlists.ts'
-import { maxCopies, maxReadingNote } from '#contract/library/readings.ts'
+import { maxCopies, maxNotesOfBook, maxReadingNote } from '#contract/library/readings.ts'
+import { maxProgressOfReading } from '#contract/reading.ts'
 import type { EntryReading } from '#contract/imports/import-entry.ts'
 import type { Cells } from './cells.ts'
 import { cut } from './cut.ts'
@@ -11,15 +12,9 @@ interface Bounds {
 }
 
 export const maxPages = 100_000
-/** Of one book; a file with more is not what it seems. */
-export const maxReadingsOfBook = 1_000
 export const maxIsbns = 200
-/** A book is shown with all notes on its readings. */
-const maxNotesLength = 256_000
 /** The name of a readlist is cut to less. */
 const maxShelfName = 200
-/** Of one reading, as many as can be entered. */
-const maxProgress = 2_000
 const maxProgressOfBook = 4_000
 
 const ofPages: Bounds = { least: 1, most: maxPages }
@@ -56,7 +51,7 @@ export function shelvesWithinBounds(cells: Cells, shelves: Shelf[]): Shelf[] {
 /** As the database has them: at most one is open, an end belongs to its outcome, and no amount or note is beyond what anybody can enter. */
 export function readingsWithinBounds(cells: Cells, readings: EntryReading[]): EntryReading[] {
   for (const { progress = [] } of readings)
-    if (progress.length > maxProgress) cells.lose('progress', String(progress.length), 'too_many')
+    if (progress.length > maxProgressOfReading) cells.lose('progress', String(progress.length), 'too_many')
   const room = roomForProgress(readings)
   const open = readings.findLastIndex(({ outcome }) => outcome === 'open')
   const fitNote = fitNotes(cells)
@@ -86,7 +81,7 @@ function roomForProgress(readings: EntryReading[]): number[] {
   return readings
     .toReversed()
     .map(({ progress = [] }) => {
-      const taken = Math.min(progress.length, maxProgress, room)
+      const taken = Math.min(progress.length, maxProgressOfReading, room)
       room -= taken
       return taken
     })
@@ -126,7 +121,7 @@ function firstDayOf(date: string): string {
 
 /** Each within its bounds, and all of a record together within theirs. */
 function fitNotes(cells: Cells): (note: string) => string {
-  let room = maxNotesLength
+  let room = maxNotesOfBook
   return (note) => {
     const fitting = cut(note, maxReadingNote)
     if (fitting.length > room) {

@@ -1,9 +1,9 @@
+import { maxReadingsOfBook } from '#contract/reading.ts'
 import type { EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
 import { maxReviewsOfBook } from '#contract/reviews.ts'
 import {
   copiesWithinBounds,
   maxIsbns,
-  maxReadingsOfBook,
   pagesWithinBounds,
   readingsWithinBounds,
   shelvesWithinBounds,

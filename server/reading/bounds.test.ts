@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { deleteAccount, exportAccount } from '#contract/personal-data.ts'
+import { listGoals, setGoal } from '#contract/library/goals.ts'
+import { addProgress, addReading, editReading, getEntry, updateEntry } from '#contract/library/readings.ts'
+import { getStats } from '#contract/library/stats.ts'
+import { getYear } from '#contract/library/years.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
+import { listPage } from '../personal-data/export.sql.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { findDifferences } from '../verification/verify-data.ts'
+
+let octavo: TestApp
+beforeAll(async () => {
+  octavo = await startApp({ madeUp: true })
+  octavo.setClock('2026-11-20T10:00:00Z')
+})
+
+async function signUp(name: string): Promise<{ reader: TestReader; id: string; params: { id: string } }> {
+  const reader = await octavo.signUp(name)
+  const { id } = await octavo.db
+    .selectFrom('reader')
+    .select('id')
+    .where('username', '=', reader.username)
+    .executeTakeFirstOrThrow()
+  const [book] = await addBooks(octavo.db, [{ title: `The book of ${name}`, pages: 300 }])
+  return { reader, id, params: { id: book.id } }
+}
+
+/** Finished readings of one book, each on a day of its own, of which the last is a year before now. */
+async function storeReadings(
+  readerId: string,
+  bookId: string,
+  count: number,
+  { note = '', pages = null, minutes = null }: { note?: string; pages?: number | null; minutes?: number | null } = {},
+): Promise<void> {
+  await sql`
+    insert into reading (reader_id, id, book_id, outcome, finished_on, finished_precision, origin, note, pages, minutes)
+    select ${readerId}, gen_random_uuid(), ${bookId}, 'finished', date '2025-11-20' - n % 3000, 'day', 'entered', ${note},
+      ${pages}::integer, ${minutes}::integer
+    from generate_series(1, ${count}::integer) as n`.execute(octavo.db)
+  await sql`update reader set readings = readings + ${count} where id = ${readerId}`.execute(octavo.db)
+}
+
+const tooMany = { code: 'list_is_full', message: 'You can keep at most 1,000 readings of a book.' }
+
+test('a book can be read a thousand times, whichever way a reading begins, and the last hundred are shown', async () => {
+  const { reader, id, params } = await signUp('ana')
+  await storeReadings(id, params.id, 999)
+  await reader.call(updateReadingStatus, { params, body: { status: 'READING' } })
+
+  const entry = await reader.call(getEntry, { params })
+  expect(entry.readings).toHaveLength(100)
+  expect(entry.readings[0]).toMatchObject({ outcome: 'open' })
+  await reader.call(updateReadingStatus, { params, body: { status: 'FINISHED' } })
+  expect(await reader.call(getEntry, { params })).toMatchObject({ times_finished: 1_000 })
+
+  await expect(reader.call(updateEntry, { params, body: { state: 'REREADING' } })).rejects.toMatchObject(tooMany)
+  await expect(reader.call(addReading, { params, body: { outcome: 'stopped' } })).rejects.toMatchObject(tooMany)
+  await reader.call(updateReadingStatus, { params, body: { status: 'WANT_TO_READ' } })
+  for (const status of ['READING', 'FINISHED'] as const)
+    await expect(reader.call(updateReadingStatus, { params, body: { status } })).rejects.toMatchObject(tooMany)
+  for (const state of ['PAUSED', 'DID_NOT_FINISH'] as const)
+    await expect(reader.call(updateEntry, { params, body: { state } })).rejects.toMatchObject(tooMany)
+})
+
+test('a reader with fifty thousand readings starts none by the old call either', async () => {
+  const { reader, id, params } = await signUp('bea')
+  await octavo.db.updateTable('reader').set({ readings: 50_000 }).where('id', '=', id).execute()
+
+  await expect(reader.call(updateReadingStatus, { params, body: { status: 'READING' } })).rejects.toMatchObject({
+    message: 'You can keep at most 50,000 readings.',
+  })
+  await reader.call(updateReadingStatus, { params, body: { status: 'WANT_TO_READ' } })
+})
+
+test('a reading that is too old to be among those shown is answered with all the same', async () => {
+  const { reader, id, params } = await signUp('cleo')
+  await storeReadings(id, params.id, 150)
+
+  const { reading, entry } = await reader.call(addReading, { params, body: { outcome: 'finished', note: 'Once.' } })
+
+  expect(reading).toMatchObject({ note: 'Once.', finished_on: null })
+  expect(entry.readings).not.toContainEqual(reading)
+  const edited = await reader.call(editReading, {
+    params: { id: reading.id },
+    body: { outcome: 'finished', note: 'Twice.' },
+  })
+  expect(edited.reading.note).toBe('Twice.')
+})
+
+test('the notes on a book’s readings and on their progress have an end together, and can always be shortened', async () => {
+  const { reader, id, params } = await signUp('dora')
+  await storeReadings(id, params.id, 127, { note: 'n'.repeat(2_000) })
+  const { reading } = await reader.call(addReading, { params, body: { outcome: 'open', note: 'n'.repeat(1_990) } })
+  const progress = (note: string) => reader.call(addProgress, { params: { id: reading.id }, body: { page: 5, note } })
+
+  await progress('ten signs.')
+  const full = {
+    code: 'list_is_full',
+    message: 'Your notes on the readings of a book can have at most 256,000 characters together.',
+  }
+  await expect(progress('o')).rejects.toMatchObject(full)
+  await expect(reader.call(addReading, { params, body: { outcome: 'finished', note: 'o' } })).rejects.toMatchObject(
+    full,
+  )
+  const edit = (note: string) =>
+    reader.call(editReading, { params: { id: reading.id }, body: { outcome: 'open', note } })
+  await expect(edit('n'.repeat(1_991))).rejects.toMatchObject(full)
+  await edit('shorter')
+  await progress('o')
+  await progress('')
+})
+
+test('a reader can note progress a hundred thousand times, and delete the account all the same', async () => {
+  const { reader, id, params } = await signUp('ella')
+  const { reading } = await reader.call(addReading, { params, body: { outcome: 'open' } })
+  await storeReadings(id, params.id, 50)
+  await sql`
+    insert into reading_progress (reader_id, id, reading_id, read_on, percent, note, entered_at)
+    select ${id}, gen_random_uuid(), reading.id, '2025-05-05', 5, '', now()
+    from reading, generate_series(1, 2000) where reader_id = ${id} and outcome = 'finished'`.execute(octavo.db)
+
+  await expect(reader.call(addProgress, { params: { id: reading.id }, body: { page: 5 } })).rejects.toMatchObject({
+    code: 'list_is_full',
+    message: 'You can keep at most 100,000 entries of progress.',
+  })
+  await reader.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+  const { rows } = await sql`select from reading_progress where reader_id = ${id} limit 1`.execute(octavo.db)
+  expect(rows).toEqual([])
+})
+
+test('a page of the export ends after a few readings with long notes, and the whole has them all', async () => {
+  const { reader, id, params } = await signUp('fay')
+  await storeReadings(id, params.id, 7)
+  await sql`
+    insert into reading_progress (reader_id, id, reading_id, read_on, percent, note, entered_at)
+    select ${id}, gen_random_uuid(), reading.id, '2025-05-05', 5, repeat('字', 2000), now()
+    from reading, generate_series(1, 60) where reader_id = ${id}`.execute(octavo.db)
+
+  expect(await listPage(octavo.db, 'readings', id, undefined)).toHaveLength(3)
+  const { readings } = await reader.call(exportAccount, {})
+  expect(readings.map(({ progress }) => progress.length)).toEqual(Array.from({ length: 7 }, () => 60))
+})
+
+test('sums of what nobody can read are told like others', async () => {
+  const app = await startApp()
+  app.setClock('2026-11-20T10:00:00Z')
+  const reader = await app.signUp('gus')
+  const [book] = await addBooks(app.db, [{ title: 'The endless book' }])
+  const body = { outcome: 'finished', finished_on: '2025-05-05', pages: 100_000, minutes: 1_000_000 } as const
+  const { reading } = await reader.call(addReading, { params: { id: book.id }, body })
+  // As 21,999 more calls would.
+  await sql`
+    insert into reading (
+      reader_id, id, book_id, outcome, finished_on, finished_precision, origin, note, pages, minutes, facts
+    )
+    select reader_id, gen_random_uuid(), book_id, outcome, finished_on, finished_precision, origin, note, pages, minutes, facts
+    from reading, generate_series(1, 21999) where id = ${reading.id}`.execute(app.db)
+  await sql`update reader set readings = readings + 21999`.execute(app.db)
+  await reader.call(setGoal, { params: { period: '2025' }, body: { unit: 'minutes', target: 10 } })
+
+  const span = { from: '2025-05-01', to: '2025-05-31' }
+  expect(await reader.call(getStats, { query: span })).toMatchObject({ pages: 2_200_000_000, minutes: 22_000_000_000 })
+  expect(await reader.call(getYear, { params: { year: 2025 } })).toMatchObject({ pages: 2_200_000_000 })
+  expect(await reader.call(listGoals, {})).toMatchObject({ goals: [{ done: 22_000_000_000 }] })
+  expect(await findDifferences(app.db)).toEqual([])
+})
