@@ -77,8 +77,8 @@ export function watchConnection(
   function inTurn<R>(text: string, send: () => Promise<Reply<R>>): Promise<Reply<R>> {
     if (!needsTurn || !changesOnEachNode(text)) return watch(send)
     needsTurn = false
-    const sent = [watch(() => query(waitForTurn, [])), watch(send)] as const
-    return Promise.all(sent).then(([, reply]) => reply)
+    const waited = waitForTurn.map((statement) => watch(() => query(statement, [])))
+    return Promise.all([watch(send), ...waited]).then(([reply]) => reply)
   }
 
   async function watch<R>(send: () => Promise<Reply<R>>): Promise<Reply<R>> {
