@@ -5,7 +5,15 @@ import type { JobKind } from '../jobs/job-kind.ts'
 import { listKeysWithJob } from '../jobs/jobs.sql.ts'
 import { second } from '../time.ts'
 import { importSlice } from './import-slice.ts'
-import { findImportAtWork, letGo, listUnfinished, takeOver, updateImport, type ImportRow } from './imports.sql.ts'
+import {
+  findImportAtWork,
+  letGo,
+  listUnfinished,
+  takeOver,
+  updateImport,
+  type ImportKey,
+  type ImportRow,
+} from './imports.sql.ts'
 import { matchSlice } from './match-slice.ts'
 import { planSlice, readAnew } from './plan-slice.ts'
 import { hasUnread } from './rows.sql.ts'
@@ -31,11 +39,13 @@ export function importJob(deps: Needed): JobKind {
   async function work(importId: string, signal: AbortSignal): Promise<Date | undefined> {
     const worker = randomUUID()
     const end = performance.now() + turnMs
+    const key = await findImportAtWork(db, importId)
+    if (!key) return undefined
     // Catalogues are asked slowly, so that a part of the work may take longer than the hold.
-    const holding = setInterval(() => void hold(importId, worker).catch(() => {}), holdMs / 3)
+    const holding = setInterval(() => void hold(key, worker).catch(() => {}), holdMs / 3)
     try {
       for (;;) {
-        if (!(await hold(importId, worker))) {
+        if (!(await hold(key, worker))) {
           return (await findImportAtWork(db, importId)) && new Date(Date.now() + retryMs)
         }
         const imported = await findImportAtWork(db, importId)
@@ -47,16 +57,17 @@ export function importJob(deps: Needed): JobKind {
       }
     } finally {
       clearInterval(holding)
-      await letGo(db, importId, worker)
+      await letGo(db, key, worker)
     }
   }
 
-  function hold(importId: string, worker: string): Promise<boolean> {
-    return takeOver(db, importId, worker, new Date(now().getTime() + holdMs), now())
+  function hold(key: ImportKey, worker: string): Promise<boolean> {
+    return takeOver(db, key, worker, new Date(now().getTime() + holdMs), now())
   }
 
   async function giveUp(importId: string): Promise<void> {
-    await updateImport(db, importId, { paused: true })
+    const imported = await findImportAtWork(db, importId)
+    if (imported) await updateImport(db, imported, { paused: true })
   }
 }
 

@@ -18,7 +18,9 @@ export async function describeImport(db: Db | Tx, row: ImportRow): Promise<Impor
 
 export async function describeImports(db: Db | Tx, rows: ImportRow[]): Promise<Import[]> {
   const ids = rows.map(({ id }) => id)
-  const [counts, changes] = await Promise.all([countRows(db, ids), countChanges(db, ids)])
+  // Still to be taken back.
+  const undoing = rows.filter(({ state }) => state === 'undoing').map(({ id }) => id)
+  const [counts, changes] = await Promise.all([countRows(db, ids), countChanges(db, undoing)])
   const byImport = Map.groupBy(counts, (each) => each.import_id)
   return rows.map((row) => importReply(row, byImport.get(row.id) ?? [], changes.get(row.id) ?? 0))
 }

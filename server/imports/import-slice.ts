@@ -105,7 +105,11 @@ async function makeReadlists(
         })
         await applyChanges(tx, { readerId: reader_id, importId: id }, changes)
         const before = result ?? nothingYet
-        await updateImport(tx, id, { result: { ...before, readlists: before.readlists + changes.length } })
+        await updateImport(
+          tx,
+          { id, reader_id },
+          { result: { ...before, readlists: before.readlists + changes.length } },
+        )
       }),
     () => Promise.resolve(),
   )
@@ -115,7 +119,11 @@ async function makeReadlists(
     const readlists = Object.fromEntries(Object.entries(plan.targets).filter(([, target]) => !unmade.has(target.id)))
     const readlists_left = [...plan.left, ...plan.made.map(({ name }) => name)].slice(0, maxShelvesShown)
     const done_reading = await listDoneReading(tx, reader_id)
-    await updateImport(tx, id, { readlists, done_reading, result: { ...(result ?? nothingYet), readlists_left } })
+    await updateImport(
+      tx,
+      { id, reader_id },
+      { readlists, done_reading, result: { ...(result ?? nothingYet), readlists_left } },
+    )
   })
 }
 
@@ -147,7 +155,7 @@ async function bringIn(tx: Tx, imported: ImportRow, rows: readonly number[], at:
   result.readlists_left = await withNamesOf(tx, reader_id, full, result.readlists_left)
   await applyChanges(tx, { readerId: reader_id, importId: id }, changes)
   await markApplied(tx, id, applied, at)
-  await updateImport(tx, id, { result })
+  await updateImport(tx, imported, { result })
 }
 
 async function withNamesOf(tx: Tx, readerId: string, full: Set<string>, named: string[]): Promise<string[]> {
@@ -237,9 +245,9 @@ async function finish({ log }: Pick<Deps, 'log'>, change: ChangeImport): Promise
   await change(end)
 }
 
-async function end(tx: Tx, { id }: ImportRow, at: Date): Promise<void> {
-  await markLeftOut(tx, id, at)
-  await updateImport(tx, id, { state: 'done', finished_at: at })
+async function end(tx: Tx, imported: ImportRow, at: Date): Promise<void> {
+  await markLeftOut(tx, imported.id, at)
+  await updateImport(tx, imported, { state: 'done', finished_at: at })
 }
 
 /** Own challenges may have been reached; those that Octavo offers count only what was read here. */
@@ -250,7 +258,7 @@ async function settle(tx: Tx, { id, reader_id }: ImportRow, at: Date): Promise<v
   const reached = (await listCompletions(tx, reader_id)).filter((image) => !before.has(image['challenge_id']))
   await insertChanges(
     tx,
-    id,
+    { readerId: reader_id, importId: id },
     reached.map((after) => ({ row: 0, kind: 'challenge_completed' as const, before: null, after })),
   )
 }

@@ -36,6 +36,9 @@ export interface ImportRow {
   finished_at: Date | null
 }
 
+/** With its reader's id, by which its row is found where tables are distributed: by its own alone, all machines are asked, one change at a time. */
+export type ImportKey = Pick<ImportRow, 'id' | 'reader_id'>
+
 const columns = sql`
   id, reader_id, file_name, format, state, paused, waiting_until, columns, answers, questions, options, readlists,
   done_reading, result, changes, asked_since, created_at, finished_at`
@@ -66,8 +69,8 @@ export async function insertRows(db: Db, importId: string, rows: string): Promis
     )`.execute(db)
 }
 
-export async function showImport(tx: Tx, importId: string): Promise<void> {
-  await tx.updateTable('import').set({ state: 'matching' }).where('id', '=', importId).execute()
+export async function showImport(tx: Tx, imported: ImportKey): Promise<void> {
+  await updateImport(tx, imported, { state: 'matching' })
 }
 
 /** Also of those that are still being read. */
@@ -77,21 +80,21 @@ export async function listImportIds(db: Db | Tx, readerId: string): Promise<stri
 }
 
 /** With its rows: where tables are distributed, no foreign key leads from them to it. */
-export async function deleteImportRow(db: Db | Tx, importId: string): Promise<void> {
+export async function deleteImportRow(db: Db | Tx, { id, reader_id }: ImportKey): Promise<void> {
   for (const table of ['import_change', 'import_row', 'import_count'] as const)
-    await db.deleteFrom(table).where('import_id', '=', importId).execute()
-  await db.deleteFrom('import').where('id', '=', importId).execute()
+    await db.deleteFrom(table).where('import_id', '=', id).execute()
+  await db.deleteFrom('import').where('id', '=', id).where('reader_id', '=', reader_id).execute()
 }
 
 /** Those that a server was reading when it died. */
 export async function deleteUnread(db: Db, before: Date): Promise<void> {
   const unread = await db
     .selectFrom('import')
-    .select('id')
+    .select(['id', 'reader_id'])
     .where('state', '=', 'reading')
     .where('created_at', '<', before)
     .execute()
-  for (const { id } of unread) await deleteImportRow(db, id)
+  for (const imported of unread) await deleteImportRow(db, imported)
 }
 
 export async function findImport(db: Db | Tx, readerId: string, importId: string): Promise<ImportRow | undefined> {
@@ -153,9 +156,14 @@ type Changes = Partial<
   >
 >
 
-export async function updateImport(db: Db | Tx, importId: string, changes: Changes): Promise<void> {
+export async function updateImport(db: Db | Tx, { id, reader_id }: ImportKey, changes: Changes): Promise<void> {
   const written = Object.entries(changes).map(([name, value]) => [name, isJson(value) ? JSON.stringify(value) : value])
-  await db.updateTable('import').set(Object.fromEntries(written)).where('id', '=', importId).execute()
+  await db
+    .updateTable('import')
+    .set(Object.fromEntries(written))
+    .where('id', '=', id)
+    .where('reader_id', '=', reader_id)
+    .execute()
 }
 
 function isJson(value: unknown): boolean {
@@ -175,16 +183,22 @@ export async function listUnfinished(db: Db): Promise<string[]> {
 }
 
 /** False while another job works on it. Extends the time of one's own. */
-export async function takeOver(db: Db, importId: string, worker: string, until: Date, now: Date): Promise<boolean> {
+export async function takeOver(
+  db: Db,
+  { id, reader_id }: ImportKey,
+  worker: string,
+  until: Date,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update import set worker = ${worker}, worked_until = ${until}
-    where id = ${importId} and (worker is null or worker = ${worker} or worked_until < ${now})
+    where id = ${id} and reader_id = ${reader_id} and (worker is null or worker = ${worker} or worked_until < ${now})
     returning id`.execute(db)
   return rows.length > 0
 }
 
-export async function letGo(db: Db, importId: string, worker: string): Promise<void> {
-  await sql`update import set worker = null, worked_until = null where id = ${importId} and worker = ${worker}`.execute(
-    db,
-  )
+export async function letGo(db: Db, { id, reader_id }: ImportKey, worker: string): Promise<void> {
+  await sql`
+    update import set worker = null, worked_until = null
+    where id = ${id} and reader_id = ${reader_id} and worker = ${worker}`.execute(db)
 }

@@ -45,7 +45,7 @@ export async function matchSlice(
   // Rows that were given up wait for nothing.
   const next = unheard > 0 ? (waitingUntil ?? new Date(deps.now().getTime() + restMs)) : null
   const before = imported.waiting_until?.getTime()
-  if (before !== next?.getTime()) await updateImport(db, imported.id, { waiting_until: next })
+  if (before !== next?.getTime()) await updateImport(db, imported, { waiting_until: next })
   return next ?? new Date()
 }
 
@@ -126,7 +126,7 @@ async function endMatching({ db }: Pick<Deps, 'db'>, { id, reader_id }: ImportRo
     const imported = await lockImport(tx, reader_id, id)
     if (imported?.state !== 'matching') return undefined
     await uniteRows(tx, id)
-    await updateImport(tx, id, { state: 'ready', waiting_until: null })
+    await updateImport(tx, imported, { state: 'ready', waiting_until: null })
     return new Date()
   })
 }

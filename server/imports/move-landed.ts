@@ -33,7 +33,8 @@ export async function moveLanded(
   if (!from || !to) return
   await applyChanges(tx, { readerId: reader_id, importId: id }, planMove(row, from, to, chosen))
   const gone = await deleteEmptyOwnBooks(tx, reader_id, [landed_id])
-  if (gone.length > 0) await insertChanges(tx, id, [{ row, kind: 'book', before: book, after: null }])
+  if (gone.length > 0)
+    await insertChanges(tx, { readerId: reader_id, importId: id }, [{ row, kind: 'book', before: book, after: null }])
   await saveLanded(tx, id, { row, landed_id: chosen, decision, chosen_id: chosen })
   await orderDoneReading(tx, reader_id)
 }

@@ -50,7 +50,7 @@ export async function setOptions(
 async function choose(tx: Tx, imported: ImportRow, wanted: Wanted): Promise<void> {
   const { reviews, when_here, visibility, ...asked } = wanted
   const answers = answersOf(imported.answers, asked)
-  await updateImport(tx, imported.id, {
+  await updateImport(tx, imported, {
     answers,
     options: {
       ...imported.options,
@@ -96,5 +96,5 @@ async function publish(tx: Tx, imported: ImportRow, { reviews, ...others }: Want
     next: { ...image, visibility: 'public' },
   }))
   await applyChanges(tx, { readerId: reader_id, importId: id }, changes)
-  await updateImport(tx, id, { options: { ...imported.options, reviews } })
+  await updateImport(tx, imported, { options: { ...imported.options, reviews } })
 }

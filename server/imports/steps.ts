@@ -41,29 +41,29 @@ export const steps = {
     if (imported.state !== 'ready') fail('import_not_ready')
     if (showsReviews(imported.options) && !isPublisher) fail('email_not_verified')
     await refuseOther(tx, imported)
-    await updateImport(tx, imported.id, { state: 'importing', paused: false })
+    await updateImport(tx, imported, { state: 'importing', paused: false })
   }),
 
-  pause: step([], async (tx, { id, state }) => {
-    if (workingStates.has(state)) await updateImport(tx, id, { paused: true })
+  pause: step([], async (tx, imported) => {
+    if (workingStates.has(imported.state)) await updateImport(tx, imported, { paused: true })
   }),
 
   resume: step([], async (tx, imported) => {
     if (imported.paused) await refuseOther(tx, imported)
-    await updateImport(tx, imported.id, { paused: false })
+    await updateImport(tx, imported, { paused: false })
   }),
 
   lookAgain: step(['matching'], async (tx, imported, { now }) => {
     if (imported.state !== 'ready') fail('import_not_ready')
     await refuseOther(tx, imported)
     if (!(await askAgain(tx, imported.id))) return
-    await updateImport(tx, imported.id, { state: 'matching', paused: false, waiting_until: null, asked_since: now })
+    await updateImport(tx, imported, { state: 'matching', paused: false, waiting_until: null, asked_since: now })
   }),
 
   undo: step(['undoing', 'undone'], async (tx, imported) => {
     if (imported.state !== 'done' && imported.state !== 'importing') fail('import_not_ready')
     await refuseOther(tx, imported)
-    await updateImport(tx, imported.id, { state: 'undoing', paused: false, finished_at: null })
+    await updateImport(tx, imported, { state: 'undoing', paused: false, finished_at: null })
   }),
 }
 
@@ -105,6 +105,6 @@ export async function deleteImport({ db }: Pick<Deps, 'db'>, readerId: string, i
   await transact(db, async (tx) => {
     const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
     if (imported.state === 'importing' || imported.state === 'undoing') fail('import_under_way')
-    await deleteImportRow(tx, importId)
+    await deleteImportRow(tx, imported)
   })
 }

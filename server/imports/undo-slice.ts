@@ -97,14 +97,14 @@ async function leaveNext(tx: Tx, imported: ImportRow, at: Date): Promise<void> {
       landed.map(({ row }) => row),
     )
   else if (change) await leaveChange(tx, imported, change)
-  else await updateImport(tx, id, { state: 'undone', finished_at: at })
+  else await updateImport(tx, imported, { state: 'undone', finished_at: at })
 }
 
-async function leaveChange(tx: Tx, { id, result }: ImportRow, { n, row }: Change): Promise<void> {
-  const before = result ?? nothingYet
+async function leaveChange(tx: Tx, imported: ImportRow, { n, row }: Change): Promise<void> {
+  const before = imported.result ?? nothingYet
   const not_undone = [...before.not_undone, { row, why: refused }].slice(0, maxNamed)
-  await deleteChangesFrom(tx, id, n)
-  await updateImport(tx, id, { result: { ...before, not_undone } })
+  await deleteChangesFrom(tx, imported.id, n)
+  await updateImport(tx, imported, { result: { ...before, not_undone } })
 }
 
 /** False if nothing more can be theirs. */
@@ -113,7 +113,7 @@ async function leaveToLater(tx: Tx, imported: ImportRow, later: string[], at: Da
   if (rows === undefined) return false
   const result: ImportResult = { ...(imported.result ?? nothingYet) }
   const kept = rows.map((row) => ({ row, why: broughtAgain }))
-  await updateImport(tx, imported.id, {
+  await updateImport(tx, imported, {
     result: { ...result, not_undone: [...result.not_undone, ...kept].slice(0, maxNamed) },
   })
   return true
@@ -144,10 +144,10 @@ async function takeBack(
   const gone = new Set(await deleteEmptyReadlists(tx, reader_id, state.gone('readlist')))
   for (const change of changes) {
     const isLeft = change.kind === 'readlist' && change.after !== null && !gone.has(String(change.after['id']))
-    if (isLeft) await handOverReadlist(tx, later, change)
+    if (isLeft) await handOverReadlist(tx, reader_id, later, change)
   }
   await deleteChangesFrom(tx, id, changes.at(-1)?.n ?? 0)
-  await updateImport(tx, id, { result })
+  await updateImport(tx, imported, { result })
 }
 
 function nameOf(kind: Kind, image: Image): string {
@@ -291,11 +291,12 @@ const whyKept: Record<Exclude<Kind, 'book' | 'readlist'>, string> = {
   challenge_completed: 'This challenge was completed again since.',
 }
 
-async function finish(tx: Tx, { id, reader_id, done_reading }: ImportRow, later: string[], at: Date): Promise<void> {
-  if (done_reading !== null) await saveDoneReading(tx, later, done_reading)
+async function finish(tx: Tx, imported: ImportRow, later: string[], at: Date): Promise<void> {
+  const { reader_id, done_reading } = imported
+  if (done_reading !== null) await saveDoneReading(tx, reader_id, later, done_reading)
   await orderDoneReading(tx, reader_id)
   const books = await listDoneReading(tx, reader_id)
   const wasSame = done_reading !== null && isEqual(books.toSorted(), done_reading.toSorted())
   if (wasSame) await reorderDoneReading(tx, reader_id, done_reading)
-  await updateImport(tx, id, { state: 'undone', finished_at: at })
+  await updateImport(tx, imported, { state: 'undone', finished_at: at })
 }

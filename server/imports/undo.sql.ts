@@ -63,16 +63,21 @@ export async function replaceChange(
 }
 
 /** The oldest of these imports that puts books into the readlist takes over having made it. */
-export async function handOverReadlist(tx: Tx, importIds: string[], { row, kind, after }: Change): Promise<void> {
+export async function handOverReadlist(
+  tx: Tx,
+  readerId: string,
+  importIds: string[],
+  { row, kind, after }: Change,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from import
-    where id = any(${importIds}::uuid[]) and exists (
+    where reader_id = ${readerId} and id = any(${importIds}::uuid[]) and exists (
       select from jsonb_each(readlists) as target where value ->> 'id' = ${String(after?.['id'])}
     )
     order by id limit 1`.execute(tx)
   const [heir] = rows
   if (!heir) return
-  await sql`update import set changes = changes + 1 where id = ${heir.id}`.execute(tx)
+  await sql`update import set changes = changes + 1 where id = ${heir.id} and reader_id = ${readerId}`.execute(tx)
   const { rows: first } = await sql<{ n: number | null }>`
     select min(n) as n from import_change where import_id = ${heir.id}`.execute(tx)
   await sql`
@@ -99,9 +104,8 @@ export async function forgetLanded(tx: Tx, importId: string, rows: number[]): Pr
 }
 
 /** What was first in 'Done Reading' before an import that is taken back was so before the later ones too. */
-export async function saveDoneReading(tx: Tx, importIds: string[], books: string[]): Promise<void> {
+export async function saveDoneReading(tx: Tx, readerId: string, importIds: string[], books: string[]): Promise<void> {
   await sql`
-    update import set done_reading = ${JSON.stringify(books)}::text::jsonb where id = any(${importIds}::uuid[])`.execute(
-    tx,
-  )
+    update import set done_reading = ${JSON.stringify(books)}::text::jsonb
+    where reader_id = ${readerId} and id = any(${importIds}::uuid[])`.execute(tx)
 }

@@ -96,11 +96,11 @@ export async function createImport(
         (kernel) => replyOf(tx, readerId, kernel.id),
       )
     })
-    if (imported.id !== id) await deleteImportRow(db, id)
+    if (imported.id !== id) await deleteImportRow(db, { id, reader_id: readerId })
     jobs.wake(importJobs)
     return imported
   } catch (error) {
-    await deleteImportRow(db, id)
+    await deleteImportRow(db, { id, reader_id: readerId })
     throw error
   }
 }
@@ -130,7 +130,7 @@ async function begin(
     fail('list_is_full', { text: `You have ${maxImports} imports, the maximum. Please delete one you no longer need.` })
   }
   await takeFromQuota(uploads, tx, readerId, now())
-  await showImport(tx, importId)
+  await showImport(tx, { id: importId, reader_id: readerId })
   await jobs.add(tx, importJobs, importId)
 }
 

@@ -59,7 +59,7 @@ export async function deleteAccount(
       transact(deps.db, async (tx) => {
         await lockReader(tx, viewer.id)
         await demandStillSignedIn(tx, viewer, source, hash)
-        await deleteImportRow(tx, importId)
+        await deleteImportRow(tx, { id: importId, reader_id: viewer.id })
       }),
     )
   }

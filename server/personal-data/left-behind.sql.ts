@@ -12,7 +12,7 @@ export async function deleteWithAll(tx: Tx, readerId: string): Promise<void> {
   const imports = await listImportIds(tx, readerId)
   await tx.deleteFrom('reader').where('id', '=', readerId).execute()
   await deleteOfLists(tx, lists)
-  for (const id of imports) await deleteImportRow(tx, id)
+  for (const id of imports) await deleteImportRow(tx, { id, reader_id: readerId })
   const me = sql`${readerId}`
   await deleteEach(tx, [
     ['notification', sql`actor_id = ${me}`],

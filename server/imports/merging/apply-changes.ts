@@ -8,14 +8,14 @@ import type { PlannedChange } from './plan-entry.ts'
 /** Changes the library with all its counts, and writes down what was changed. Call after `lockReader`. */
 export async function applyChanges(
   tx: Tx,
-  { readerId, importId }: { readerId: string; importId: string },
+  of: { readerId: string; importId: string },
   changes: PlannedChange[],
 ): Promise<void> {
-  const left = await writeLibrary(tx, readerId, changes)
+  const left = await writeLibrary(tx, of.readerId, changes)
   const inOrder = changes.toSorted((a, b) => orderOf(a) - orderOf(b))
   await insertChanges(
     tx,
-    importId,
+    of,
     inOrder.map(({ row, kind, before, next }) => {
       const after = next && (left.get(kind)?.get(keyOf(kind, next)) ?? null)
       return { row, kind, before, after }
@@ -50,7 +50,7 @@ export async function writeLibrary(
     const gone = changes.flatMap((change) =>
       change.kind === kind && !change.next && change.before ? [change.before] : [],
     )
-    await deleteImages(tx, kind, gone)
+    await deleteImages(tx, readerId, kind, gone)
   }
   await copyFacts(tx, readerId, booksOfOtherEdition(changes))
   await listReviewsAgain(tx, readerId, bookIds)

@@ -11,21 +11,27 @@ export interface Change {
   after: Image | null
 }
 
-/** Changes still to be taken back. */
+/** What each of these imports has changed. */
 export async function countChanges(db: Db | Tx, importIds: string[]): Promise<Map<string, number>> {
+  if (importIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; n: number }>`
     select import_id as id, count(*) as n from import_change
-    where import_id in (select id from import where id = any(${importIds}::uuid[]) and state = 'undoing')
+    where import_id = any(${importIds}::uuid[])
     group by import_id`.execute(db)
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
 /** Appends to what the import has changed. */
-export async function insertChanges(tx: Tx, importId: string, changes: Omit<Change, 'n'>[]): Promise<void> {
+export async function insertChanges(
+  tx: Tx,
+  { readerId, importId }: { readerId: string; importId: string },
+  changes: Omit<Change, 'n'>[],
+): Promise<void> {
   if (changes.length === 0) return
   await sql`
     with counted as (
-      update import set changes = changes + ${changes.length}::integer where id = ${importId} returning changes
+      update import set changes = changes + ${changes.length}::integer
+      where id = ${importId} and reader_id = ${readerId} returning changes
     )
     insert into import_change (import_id, n, row, kind, before, after)
     select ${importId}, changes - ${changes.length}::integer + ordinality, row, kind, before, after

@@ -21,12 +21,15 @@ export async function writeImages(tx: Tx, kind: Kind, images: Image[]): Promise<
   return rows.map(({ image }) => image)
 }
 
-export async function deleteImages(tx: Tx, kind: Kind, images: Image[]): Promise<void> {
+/** Images of this reader's. */
+export async function deleteImages(tx: Tx, readerId: string, kind: Kind, images: Image[]): Promise<void> {
   if (images.length === 0) return
+  // Named itself too, so that it is one machine that is asked where tables are distributed.
+  const theirs = tableOf(kind).key.includes('reader_id') ? sql`and stored.reader_id = ${readerId}` : sql``
   await sql`
     delete from ${sql.table(kind)} as stored
     using ${keysOf(kind, images)}
-    where ${sameKey(kind)}`.execute(tx)
+    where ${sameKey(kind)} ${theirs}`.execute(tx)
 }
 
 /** The rows with the keys of these, as they are now. */

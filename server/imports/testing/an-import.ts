@@ -24,6 +24,6 @@ export async function storeImport(db: Db, readerId: string): Promise<string> {
   })
   const row = { row: 1, raw, content, own_key: ownKeyOf(content), outcome: 'not_found', why: 'nothing_found' }
   await insertRows(db, id, JSON.stringify([row]))
-  await updateImport(db, id, { state: 'ready' })
+  await updateImport(db, { id, reader_id: readerId }, { state: 'ready' })
   return id
 }
