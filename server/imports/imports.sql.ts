@@ -61,12 +61,13 @@ export async function insertImport(db: Db, { answers, questions, options, ...res
 
 /** `rows` is the JSON of a list of row, raw, content, own_key, outcome and why. */
 export async function insertRows(db: Db, importId: string, rows: string): Promise<void> {
+  // Returned, as Citus copies rows otherwise, and does not say with which code a machine refused one.
   await sql`
     insert into import_row (import_id, row, raw, content, own_key, outcome, why)
     select ${importId}, row, raw, content, own_key, outcome, why
     from json_to_recordset(${rows}::text::json) as r (
       row integer, raw jsonb, content jsonb, own_key text, outcome text, why text
-    )`.execute(db)
+    ) returning row`.execute(db)
 }
 
 export async function showImport(tx: Tx, imported: ImportKey): Promise<void> {

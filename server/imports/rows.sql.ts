@@ -145,7 +145,8 @@ const maxTogether = 100
  */
 export async function uniteRows(tx: Tx, importId: string, among?: Decision): Promise<void> {
   const named = among ? sql`and (row = any(${among.rows}::integer[]) or target = any(${among.targets}::text[]))` : sql``
-  // Of rows that have only just come the statistics know nothing: PostgreSQL would compare each with each.
+  // Of rows that have only just come the statistics know nothing: PostgreSQL would compare each with each, also on another machine.
+  await sql`set local citus.propagate_set_commands = 'local'`.execute(tx)
   await sql`set local enable_nestloop = off`.execute(tx)
   await sql`
     with led as materialized (
