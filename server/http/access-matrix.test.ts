@@ -13,7 +13,7 @@ import { faultOfFailure } from '../testing/trust/failure-shape.ts'
 import { addressOf, requestOf } from '../testing/trust/request-of.ts'
 import { changesBetween, readAllRows } from '../testing/trust/stored-rows.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 /** What is answered beside the contract, and who may ask. */
 const beside = [

@@ -11,7 +11,8 @@ import { faultOfFailure } from '../testing/trust/failure-shape.ts'
 import { requestOf } from '../testing/trust/request-of.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+// Each statement of a call is one turn of its test, and each turn prepares all of it anew.
+vi.setConfig({ testTimeout: 600_000 })
 
 /** What a call may leave behind that failed on its way: nothing that a reader would see. */
 const harmless: Record<string, string[]> = {

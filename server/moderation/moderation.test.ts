@@ -1,7 +1,7 @@
 import { createGroup, updateGroup } from '#contract/groups/groups.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { login, verifyToken } from '#contract/accounts.ts'
 import { logInByPasskey, startPasskeyLogin } from '#contract/accounts/passkeys.ts'
 import { searchBooks } from '#contract/books.ts'
@@ -728,10 +728,14 @@ describe('the log', () => {
     await act('review', id, { warn: true })
     const before = await octavo.db.selectFrom('moderation_act').selectAll().orderBy('id').execute()
 
-    for (const change of [
-      sql`update moderation_act set why = 'Something else.'`,
+    // On distributed tables, a row does not know whether a reader is still there: an id may go, and nothing else.
+    const ofIds = [
       sql`update moderation_act set moderator_id = null`,
       sql`update moderation_act set reader_id = null where reader_id is not null`,
+    ]
+    for (const change of [
+      ...(inject('testCluster').isDistributed ? [] : ofIds),
+      sql`update moderation_act set why = 'Something else.'`,
       sql`update moderation_act set acted_at = now()`,
       sql`delete from moderation_act`,
       sql`truncate moderation_act cascade`,

@@ -38,11 +38,12 @@ import { foldChanges } from '../leaderboard/leaderboard-jobs.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { countWaiting, hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
 import { storeImport } from '../imports/testing/an-import.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { listTables } from '../testing/trust/stored-rows.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
   return call.then(
@@ -282,7 +283,8 @@ describe('the export', () => {
   })
 })
 
-test('whatever refers to a reader goes with them, or is among what a reader has who has lived fully', async () => {
+test('whatever refers to a reader goes with them, or is among what a reader has who has lived fully', async (context) => {
+  onOneMachine(context, 'the foreign keys that it reads lead from one machine to another, and are gone')
   const app = await startApp()
   const [lives, friend] = [await app.signUp('lives'), await app.signUp('friend')]
   ;[book] = await addBooks(app.db, [{ title: 'Emma' }])

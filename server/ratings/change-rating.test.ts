@@ -5,6 +5,7 @@ import { getRatings, rateBook } from '#contract/ratings.ts'
 import { addBooks } from '../testing/books.ts'
 import { countQueries, type CountedDb } from '../testing/count-queries.ts'
 import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -25,7 +26,8 @@ function addSome(count: number) {
   )
 }
 
-test('changing a rating takes one statement besides the one that finds the reader', async () => {
+test('changing a rating takes one statement besides the one that finds the reader', async (context) => {
+  onOneMachine(context, 'no statement changes rows of two machines')
   const alice = await octavo.signUp('alice')
   const [book] = await addSome(1)
 

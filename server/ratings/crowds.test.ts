@@ -8,6 +8,7 @@ import { clearRating, getRatings, rateBook } from '#contract/ratings.ts'
 import { appoint } from '../moderation/appoint.ts'
 import { addBooks } from '../testing/books.ts'
 import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 
@@ -155,7 +156,8 @@ describe('a sudden crowd on one book', () => {
     expect(await wrongSums(app)).toEqual([])
   })
 
-  test('waits again with the stars of one who rated in time and changes them while that is reversed', async () => {
+  test('waits again with the stars of one who rated in time and changes them while that is reversed', async (context) => {
+    onOneMachine(context, 'nobody rates while a moderator decides, as the table of books is locked whole')
     const { app, mona, book, rate, ratings } = await rated(99)
     await rate('hundred', 1)
     const [crowd] = (await mona.call(listCrowds, {})).results
