@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { holdNames } from '../taken-names.sql.ts'
 
 interface NewPasskey {
   id: string
@@ -22,10 +23,13 @@ export function listPasskeys(db: Db | Tx, readerId: string) {
 
 /** False if the device's key is known already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey, at: Date): Promise<boolean> {
+  // Where tables are distributed, no unique key holds over all readers.
+  await holdNames(tx, [passkey.credential_id])
+  if (await findPasskey(tx, passkey.credential_id)) return false
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
     .values({ ...passkey, created_at: at })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -39,7 +43,7 @@ export async function deletePasskey(tx: Tx, readerId: string, id: string): Promi
   return numDeletedRows === 1n
 }
 
-export function findPasskey(db: Db, credentialId: string) {
+export function findPasskey(db: Db | Tx, credentialId: string) {
   return db
     .selectFrom('passkey')
     .select(['id', 'reader_id', 'credential_id', 'public_key', 'counter', 'transports'])
