@@ -26,7 +26,7 @@ async function openBook(page: Page, large: Buffer | 'fails', height = 193): Prom
   await page.goto(`/book-details/${book}`)
 }
 
-const cover = (page: Page) => page.locator(`img[src*="abcdefghijkl"]`)
+const cover = (page: Page) => page.locator(`span > img[src*="abcdefghijkl"]`)
 
 async function watchMoves(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -46,6 +46,22 @@ test("a book's page replaces the small cover by the catalogue's largest, without
   await expect(cover(page)).toHaveAttribute('src', /zoom=0/)
   await expect.poll(() => cover(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_280)
   expect(await moves()).toBeLessThan(0.01)
+})
+
+test('behind the cover its picture fills the page’s head, without being fetched once more', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().includes('zoom=1') && fetched.push(request.url()))
+  await openBook(page, 'fails')
+
+  const backdrop = page.locator('div > img[src*="abcdefghijkl"]')
+  await expect(backdrop).toHaveCSS('opacity', '0.72')
+  const { x, width } = (await backdrop.boundingBox()) ?? { x: 1, width: 0 }
+  expect(x).toBeLessThanOrEqual(0)
+  expect(width).toBeGreaterThanOrEqual(await page.evaluate(() => document.body.clientWidth))
+  expect(fetched).toHaveLength(1)
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(backdrop).toBeHidden()
 })
 
 for (const [how, large, height] of [

@@ -130,7 +130,7 @@ test('progress of an earlier day is noted on the book’s page, listed in order 
   await expect(reading.getByRole('listitem')).toHaveText([/page 120/])
 })
 
-test('on a phone the book’s description comes before the readings', async ({ newReader, signedIn }) => {
+test('on a phone the book’s description comes before the rating and the readings', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('alice'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(book)
@@ -138,6 +138,6 @@ test('on a phone the book’s description comes before the readings', async ({ n
   await expect(readings).toBeVisible()
 
   const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
-  const tops = [await top('Rate Book'), await top('Description'), await top('Your readings'), await top('Reviews')]
+  const tops = [await top('Description'), await top('Rate Book'), await top('Your readings'), await top('Reviews')]
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
 })

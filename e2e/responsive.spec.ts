@@ -48,6 +48,24 @@ test('in forced-colors mode, buttons, fields and the current link still stand ou
   expect(await looksOf('Home')).not.toBe(await looksOf('Library'))
 })
 
+test('on a wide screen what one does with a book stays in sight, whole, however far one reads', async ({
+  page,
+  newReader,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signedIn(await newReader('stays'))
+  await page.goto('/book-details/shelf-emma-austen')
+  const status = page.getByRole('button', { name: 'Currently Reading' })
+  const stars = page.getByRole('radio', { name: '5 stars' })
+
+  await page.getByText('No reviews yet.').scrollIntoViewIfNeeded()
+
+  await expect(status).toBeInViewport({ ratio: 1 })
+  await stars.scrollIntoViewIfNeeded()
+  await expect(stars).toBeInViewport({ ratio: 1 })
+})
+
 test('in forced-colors mode, drawn covers keep their colors, as pictures do', async ({ page }) => {
   await page.goto('/book-details/shelf-emma-austen')
   const cover = page.getByRole('main').locator('span:has(> [data-type])').first()

@@ -149,6 +149,7 @@ const clientFolders = [
   'groups',
   'search',
   'book-details/about',
+  'book-details/hero',
   'book-details',
   'authors',
   'leaderboard',

@@ -28,7 +28,8 @@ export function BookDetailsPage() {
   usePageTitle(book?.title ?? 'Book details')
 
   if (book) return <BookDetails key={book.google_books_id} book={book} />
-  if (id !== '' && fetched.isPending) return isProvisionalId(id) ? <BookDetailsSkeleton /> : <BookOnItsWay id={id} />
+  if (id !== '' && fetched.isPending)
+    return isProvisionalId(id) ? <BookDetailsSkeleton id={id} /> : <BookOnItsWay id={id} />
   return <NoBookDetails error={fetched.error} pending={fetched.isFetching} onRetry={() => void fetched.refetch()} />
 }
 
@@ -46,5 +47,5 @@ function BookOnItsWay({ id }: { id: string }) {
     void queries.prefetchQuery(friendsQuery(api, id))
   }, [api, queries, user, id])
 
-  return <BookDetailsSkeleton />
+  return <BookDetailsSkeleton id={id} />
 }

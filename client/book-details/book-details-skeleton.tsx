@@ -1,35 +1,34 @@
-import { Loading } from '../ui/feedback/loading.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { CoverBackdrop } from '../ui/cover/cover-backdrop.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './book-details.module.css'
 import own from './book-details-skeleton.module.css'
 
-export function BookDetailsSkeleton() {
+/** In the colors of the book's drawn cover from the beginning. */
+export function BookDetailsSkeleton({ id }: { id: string }) {
   return (
-    <Loading text="Loading book details...">
-      <div className={styles.book}>
-        <div className={styles.heading}>
+    <div className={styles.book} data-full-width>
+      <CoverBackdrop className={styles.band} id={id} />
+      <div className={classNames(styles.header, own.header)} data-theme="dark">
+        <div className={own.cover}>
+          <Skeleton shape="cover" />
+        </div>
+        <div className={own.words}>
+          <output className={own.said}>Loading book details...</output>
           <Skeleton shape="title" className={own.title} />
           <Skeleton className={own.half} />
-          <Skeleton className={own.half} />
-        </div>
-        <div className={styles.yours}>
-          <div className={styles.status}>
-            <Skeleton shape="block" className={own.panel} />
-          </div>
-        </div>
-        <div className={styles.beside}>
-          <div className={styles.cover}>
-            <Skeleton shape="cover" />
-          </div>
-        </div>
-        <div className={styles.text}>
-          <div>
-            <Skeleton />
-            <Skeleton />
-            <Skeleton className={own.half} />
-          </div>
         </div>
       </div>
-    </Loading>
+      <div className={styles.yours}>
+        <Skeleton shape="block" className={own.panel} />
+      </div>
+      <div className={styles.text}>
+        <div>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton className={own.half} />
+        </div>
+      </div>
+    </div>
   )
 }

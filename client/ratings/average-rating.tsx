@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../transport/api-context.ts'
-import { StarIcon } from '../ui/icons/icons.tsx'
+import { FilledStar } from '../ui/form/filled-star.tsx'
+import { starScale } from '../ui/form/stars.tsx'
 import styles from './average-rating.module.css'
 import { ratingsQuery } from './rating-queries.ts'
 import { ratingsText } from './rating-text.ts'
@@ -22,12 +23,14 @@ export function AverageRating({ bookId, known }: AverageRatingProps) {
   if (!average || total === 0) return null
   return (
     <output className={styles.average}>
-      <span>Average Rating:</span>{' '}
-      <strong className={styles.number}>
-        {average.toFixed(1)}
-        <StarIcon size={18} />
-      </strong>{' '}
-      <span>({ratingsText(total)})</span>
+      <span className={styles.label}>Average Rating:</span>{' '}
+      <strong className={styles.number}>{average.toFixed(1)}</strong>{' '}
+      <span className={styles.stars} aria-hidden>
+        {starScale.map((star) => (
+          <FilledStar key={star} size={16} star={star} value={average} />
+        ))}
+      </span>
+      <span className={styles.total}>({ratingsText(total)})</span>
     </output>
   )
 }

@@ -43,7 +43,7 @@ test.each([
 
   expect(await screen.findByText(text)).toBeVisible()
   const names = screen.getAllByRole('button').map((button) => button.textContent)
-  expect(names.slice(names.indexOf('Finished Reading') + 1)).toEqual(offered)
+  expect(names.slice(names.indexOf('Finished Reading') + 1)).toEqual([...offered, 'Remove from my books'])
   expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(pressed)
 })
 

@@ -24,22 +24,15 @@ export function StatusPanel({ bookId }: { bookId: string }) {
           Update Reading Status:
         </h2>
         <output className={styles.current}>Currently: {isPending ? '…' : statusText(state)}</output>
-        <div className={styles.more}>
-          <p className={styles.since}>
-            {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
-          </p>
-          {!isPending && state !== 'NOT_ADDED' && (
-            <Button look="bare" small className={styles.remove} aria-label="Remove from my books" onClick={remove}>
-              Remove
-            </Button>
-          )}
-        </div>
+        <p className={styles.since}>
+          {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
+        </p>
       </div>
       <div ref={choices} className={styles.choices}>
         {settableStatuses.map((choice) => (
           <Button
             key={choice}
-            look={state === 'NOT_ADDED' && choice === 'WANT_TO_READ' && !isPending ? 'primary' : 'quiet'}
+            look="quiet"
             className={classNames(styles.choice, choice === 'FINISHED' && styles.finished)}
             aria-pressed={state === choice}
             onClick={() => press(choice)}
@@ -62,6 +55,11 @@ export function StatusPanel({ bookId }: { bookId: string }) {
             {other === 'REREADING' && state !== other ? 'Read again' : statusText(other)}
           </Button>
         ))}
+        {!isPending && state !== 'NOT_ADDED' && (
+          <Button look="bare" small className={styles.other} onClick={remove}>
+            Remove from my books
+          </Button>
+        )}
       </div>
     </section>
   )

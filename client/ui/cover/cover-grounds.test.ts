@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { coverColors, paperInk } from '#contract/pictures/cover-colors.ts'
 import { grounds } from '#contract/pictures/cover-design.ts'
-import type { Color } from '#contract/pictures/oklch.ts'
+import { linearRgb, type Color } from '#contract/pictures/oklch.ts'
 
 const read = (file: string): string => readFileSync(`client/ui/cover/${file}.module.css`, 'utf8')
 const usual = read('drawn-cover')
@@ -13,6 +13,49 @@ test.each(grounds)('%s has the colors that the server draws it with', (ground) =
   for (const [name, color] of Object.entries(coverColors[ground])) expect(colorIn(css, name)).toEqual(color)
   expect(colorIn(usual, 'paper-ink')).toEqual(paperInk)
 })
+
+const backdrop = read('cover-backdrop')
+const words = readFileSync('client/book-details/hero/book-header.module.css', 'utf8')
+const [, dark = ''] = readFileSync('client/ui/tokens.css', 'utf8').split("[data-theme='dark']")
+
+test.each(grounds)('words can be read on a backdrop in the colors of %s, over the whitest picture too', (ground) => {
+  const [, chroma, hue] = coverColors[ground].ground
+  const [drawing, brightness, opacity] = [/opacity: (0\.1\d+)/, /brightness\(([\d.]+)\)/, /opacity: (0\.[2-9]\d+)/].map(
+    (pattern) => Number(pattern.exec(backdrop)?.[1]),
+  ) as [number, number, number]
+  const nearest = linearRgb([Number(/--backdrop-lightness: ([\d.]+)/.exec(backdrop)?.[1]), chroma, hue])
+  const lightest = [
+    over(nearest, linearRgb(coverColors[ground].bright), drawing),
+    over(nearest, Array.from<number>({ length: 3 }).fill(fromDisplayed(brightness)), opacity),
+  ]
+
+  for (const color of [oklchIn(words, 'ink-soft'), oklchIn(dark, 'ink')]) {
+    for (const behind of lightest) expect(contrast(linearRgb(color), behind)).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+type Light = readonly number[]
+
+/** Colors are mixed as they are displayed. */
+function over(below: Light, above: Light, opacity: number): Light {
+  return below.map((part, index) =>
+    fromDisplayed(displayed(part) * (1 - opacity) + displayed(above[index] ?? 0) * opacity),
+  )
+}
+
+const displayed = (part: number) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
+const fromDisplayed = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+
+function contrast(light: Light, behind: Light): number {
+  return (luminance(light) + 0.05) / (luminance(behind) + 0.05)
+}
+
+const luminance = ([red = 0, green = 0, blue = 0]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+function oklchIn(css: string, name: string): Color {
+  const [, lightness, chroma, hue] = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(css) ?? []
+  return [Number(lightness), Number(chroma), Number(hue)]
+}
 
 /** That of all covers where the ground has none of its own. */
 function colorIn(css: string, name: string): Color {
