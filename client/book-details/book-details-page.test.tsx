@@ -229,10 +229,15 @@ test('how readers rated the book is said half star by half star, with what is kn
 })
 
 test.each([
-  ['has readers', { finished: 1_204, reading: 3 }, '1,204 readers finished · 3 reading now'],
+  [
+    'has readers',
+    { finished: 1_204, reading: 3, wanted: 12 },
+    '1,204 readers finished · 3 reading now · 12 want to read it',
+  ],
   ['was finished by one', { finished: 1, reading: 0 }, '1 reader finished'],
   ['is only being read', { finished: 0, reading: 2 }, '2 readers reading now'],
-  ['has no readers', { finished: 0, reading: 0 }, 'No readers here yet'],
+  ['one wants to read', { finished: 0, reading: 0, wanted: 1 }, '1 reader wants to read it'],
+  ['has no readers', { finished: 0, reading: 0, wanted: 0 }, 'Nobody here has read it yet. Be the first.'],
 ])('a book that %s says so beside its title', async (_, readers, text) => {
   const api = withBook(aBook()).on(getMoreOfBook, { ...aBookWithNothingMore, readers })
   showDetails(api, { at: '/book-details/kindred' })

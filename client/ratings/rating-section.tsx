@@ -54,11 +54,13 @@ function ReaderStars({ bookId, ratings }: { bookId: string; ratings: BookRatings
         <StarInput label="Rate Book" value={stars} onRate={rate} />
       </div>
       <p className={styles.yours}>
-        Your rating: {stars > 0 ? stars : 'none yet'}
         {stars > 0 && (
-          <Button look="bare" small onClick={clear}>
-            Clear rating
-          </Button>
+          <>
+            Your rating: {stars}
+            <Button look="bare" small onClick={clear}>
+              Clear rating
+            </Button>
+          </>
         )}
       </p>
     </>

@@ -20,8 +20,10 @@ const moreOfBook = Type.Object({
   ratings_by_star: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),
   /** How many round to half a star, to one star, and so on up to five. */
   ratings_by_half: Type.Optional(Type.Array(Type.Integer(), { minItems: 10, maxItems: 10 })),
-  /** How many have finished the book and how many are reading it; those who keep it to themselves are not counted. */
-  readers: Type.Optional(Type.Object({ finished: Type.Integer(), reading: Type.Integer() })),
+  /** How many have finished the book, are reading it and want to; those who keep it to themselves are not counted. */
+  readers: Type.Optional(
+    Type.Object({ finished: Type.Integer(), reading: Type.Integer(), wanted: Type.Optional(Type.Integer()) }),
+  ),
   /** Other books of the first author, the best known first. */
   by_author: Type.Array(book),
   /** Books of the same genres, and that the same readers liked; none by the same author. */

@@ -27,7 +27,8 @@ export function createCountBook(db: Db): CountBook {
   return async ({ id, ratings }) => {
     if (ratings > countedEachTime || known.has(id)) return (await known.fetch(id)) ?? countAll(db, id)
     const counts = await countAll(db, id)
-    if (counts.readers.finished + counts.readers.reading > countedEachTime) known.set(id, counts)
+    const { finished, reading, wanted } = counts.readers
+    if (finished + reading + wanted > countedEachTime) known.set(id, counts)
     return counts
   }
 }

@@ -35,18 +35,20 @@ export async function countRatingsByQuarter(db: Db, bookId: string): Promise<num
 export interface ReaderCounts {
   finished: number
   reading: number
+  wanted: number
 }
 
-/** How many have finished the book and how many are reading it, but for those who keep it to themselves. */
+/** How many have finished the book, are reading it and want to, but for those who keep it to themselves. */
 export async function countReaders(db: Db, bookId: string): Promise<ReaderCounts> {
   const { rows } = await sql<ReaderCounts>`
     select
       (count(*) filter (where status = 'FINISHED'))::integer as finished,
-      (count(*) filter (where status = 'READING'))::integer as reading
+      (count(*) filter (where status = 'READING'))::integer as reading,
+      (count(*) filter (where status = 'WANT_TO_READ'))::integer as wanted
     from book_status
-    where book_id = ${bookId} and status in ('FINISHED', 'READING')
+    where book_id = ${bookId} and status in ('FINISHED', 'READING', 'WANT_TO_READ')
       and ${openBook(sql`book_status.reader_id`, sql`${bookId}::uuid`)}`.execute(db)
-  return rows[0] ?? { finished: 0, reading: 0 }
+  return rows[0] ?? { finished: 0, reading: 0, wanted: 0 }
 }
 
 /** The best known first. */

@@ -64,20 +64,21 @@ test('ratings of a book with very many are counted every few minutes, also where
   await octavo.db.updateTable('book').set({ rating_count: 1, rating_sum: 20 }).where('id', '=', book.id).execute()
 })
 
-test('it is told how many finished the book and how many are reading it, without those who keep it private', async () => {
+test('it is told how many finished the book, are reading it and want to, without those who keep it private', async () => {
   const [book] = await addBooks(octavo.db, [{ title: 'Counted' }])
   const states = ['FINISHED', 'FINISHED', 'READING', 'WANT_TO_READ', 'PAUSED', 'DID_NOT_FINISH'] as const
   for (const [index, state] of states.entries()) {
     const reader = await octavo.signUp(`reader-of-it-${index}`)
     await reader.call(updateEntry, { params: { id: book.id }, body: { state } })
   }
-  expect((await moreOf(book)).readers).toEqual({ finished: 2, reading: 1 })
+  expect((await moreOf(book)).readers).toEqual({ finished: 2, reading: 1, wanted: 1 })
 
   const secret = await octavo.signUp('reader-in-secret')
-  await secret.call(updateEntry, { params: { id: book.id }, body: { state: 'READING' } })
-  await keepPrivate(secret, book)
-
-  expect((await moreOf(book)).readers).toEqual({ finished: 2, reading: 1 })
+  for (const state of ['WANT_TO_READ', 'READING'] as const) {
+    await secret.call(updateEntry, { params: { id: book.id }, body: { state } })
+    await keepPrivate(secret, book)
+    expect((await moreOf(book)).readers).toEqual({ finished: 2, reading: 1, wanted: 1 })
+  }
 })
 
 test('other books by the author come the best known first, and none of them is called similar', async () => {

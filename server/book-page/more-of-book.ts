@@ -16,7 +16,7 @@ const shownBooks = 6
 
 const noFacts = { pages: null, language: '' }
 const noEditions = { editions: 0, series: null }
-const nobody: CountsOfBook = { ratingsByQuarter: [], readers: { finished: 0, reading: 0 } }
+const nobody: CountsOfBook = { ratingsByQuarter: [], readers: { finished: 0, reading: 0, wanted: 0 } }
 
 /** For a book that is not stored, only other books of its author are known. */
 export async function getMoreOfBook(

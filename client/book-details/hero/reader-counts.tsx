@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { MoreOfBook } from '#contract/books/more-of-book.ts'
 import { isOwnBookId } from '#contract/provisional-id.ts'
 import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { countText } from '../../ui/text/count-text.ts'
 import { numberText } from '../../ui/text/number-text.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
@@ -20,19 +20,22 @@ export function ReaderCounts({ bookId, className }: ReaderCountsProps) {
       <dt>
         <VisuallyHidden>Readers</VisuallyHidden>
       </dt>
-      <dd>{more?.readers ? <Counts {...more.readers} /> : '\u00a0'}</dd>
+      <dd>{more?.readers ? readersText(more.readers) : '\u00a0'}</dd>
     </div>
   )
 }
 
-function Counts({ finished, reading }: { finished: number; reading: number }) {
-  if (finished === 0) {
-    return reading > 0 ? `${countText(reading, 'reader', 'readers')} reading now` : 'No readers here yet'
-  }
-  return (
-    <>
-      <span>{countText(finished, 'reader', 'readers')} finished</span>
-      {reading > 0 && <span> · {numberText(reading)} reading now</span>}
-    </>
-  )
+/** Those who finished it first; only the first number says of whom it is. */
+function readersText({ finished, reading, wanted = 0 }: NonNullable<MoreOfBook['readers']>): string {
+  const counts = [
+    [finished, 'finished'],
+    [reading, 'reading now'],
+    [wanted, wanted === 1 && finished + reading === 0 ? 'wants to read it' : 'want to read it'],
+  ] as const
+  const said = counts
+    .filter(([count]) => count > 0)
+    .map(
+      ([count, what], index) => `${numberText(count)} ${index > 0 ? '' : count === 1 ? 'reader ' : 'readers '}${what}`,
+    )
+  return said.length > 0 ? said.join(' · ') : 'Nobody here has read it yet. Be the first.'
 }

@@ -45,7 +45,6 @@ export function YourReadings({ bookId, title, entry }: YourReadingsProps) {
           Add
         </Button>
       </header>
-      {readings.length === 0 && <p className={styles.none}>None yet.</p>}
       <ul className={styles.list}>
         {shown.map((reading) => (
           <li key={reading.id}>
