@@ -5,6 +5,7 @@ import { getBookPage } from '#contract/book-page.ts'
 import type { Book } from '#contract/book.ts'
 import { getBook } from '#contract/books.ts'
 import { listEditions } from '#contract/books/editions.ts'
+import { getListsWithBook } from '#contract/books/lists-with-book.ts'
 import { getMoreOfBook } from '#contract/books/more-of-book.ts'
 import { fail } from '#contract/errors.ts'
 import { updateEntry } from '#contract/library/readings.ts'
@@ -353,6 +354,32 @@ test('a visitor is not asked which edition they read', async () => {
   expect(screen.queryByRole('button', { name: /^I read this one/ })).not.toBeInTheDocument()
 })
 
+test('the public readlists with the book are counted, and each leads to its page', async () => {
+  const lists = Array.from({ length: 2 }, (_, nth) => ({
+    id: `list-${nth}`,
+    name: `For winter ${nth}`,
+    owner: 'bob',
+    books_count: 7,
+    covers: [aBook()],
+  }))
+  const api = withBook(aBook()).on(getListsWithBook, { total: 12, results: lists })
+  const { reader } = showDetails(api, { at: '/book-details/kindred', as: 'alice' })
+
+  const strip = within(await screen.findByRole('region', { name: 'In 12 readlists' }))
+  expect(strip.getAllByRole('listitem')[0]).toHaveTextContent('For winter 0 by bobBooks: 7')
+  await reader.click(strip.getByRole('link', { name: 'For winter 1' }))
+
+  expect(whereabouts()).toBe('/readlist/list-1')
+})
+
+test('a visitor, who can open no readlist, is shown none', async () => {
+  const api = withBook(aBook()).on(getMoreOfBook, { ...aBookWithNothingMore, similar: [aBook({ title: 'Beloved' })] })
+  showDetails(api, { at: '/book-details/kindred' })
+
+  expect(await screen.findByRole('heading', { name: 'Similar books' })).toBeVisible()
+  expect(api.sent(getListsWithBook)).toEqual([])
+})
+
 test('more books by the author, and similar ones, lead to their pages', async () => {
   const api = withBook(aBook()).on(getMoreOfBook, {
     ...aBookWithNothingMore,
@@ -379,7 +406,10 @@ test('a page is whole when what is further down fails to load', async () => {
 })
 
 function withBook(book: Book) {
-  return fakeApi().on(getBook, book).on(getReadingStatus, aStatus('NOT_ADDED'))
+  return fakeApi()
+    .on(getBook, book)
+    .on(getReadingStatus, aStatus('NOT_ADDED'))
+    .on(getListsWithBook, { total: 0, results: [] })
 }
 
 function showDetails(api: ReturnType<typeof fakeApi>, options: Pick<Parameters<typeof show>[1] & object, 'at' | 'as'>) {

@@ -8,17 +8,19 @@ import { ButtonLink } from '../ui/button/button-link.tsx'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { moreOfBookQuery } from '../books/more-of-book-query.ts'
+import { InReadlists } from './about/in-readlists.tsx'
 import styles from './other-books.module.css'
 
-/** Books to go on with. What fails to load is left out: the page is whole without it. */
+/** Where to go on from the book. What fails to load is left out: the page is whole without it. */
 export function OtherBooks({ book }: { book: Book }) {
   const { data: more } = useQuery(moreOfBookQuery(useApi(), book.google_books_id))
   const user = useUser()
   const [author = book.author] = book.authors
-  if (!more || more.by_author.length + more.similar.length === 0) return null
+  const { by_author: byAuthor = [], similar = [] } = more ?? {}
   return (
     <div className={styles.others}>
-      {more.by_author.length > 0 && (
+      {user && <InReadlists bookId={book.google_books_id} />}
+      {byAuthor.length > 0 && (
         <section className={styles.section} aria-labelledby="by-author">
           <SectionHeader id="by-author" title={`More by ${author}`}>
             {user && (
@@ -27,16 +29,16 @@ export function OtherBooks({ book }: { book: Book }) {
               </ButtonLink>
             )}
           </SectionHeader>
-          <CoverShelf books={more.by_author}>
-            <BookStrip labelledBy="by-author" books={more.by_author} below={({ year }) => yearText(year)} />
+          <CoverShelf books={byAuthor}>
+            <BookStrip labelledBy="by-author" books={byAuthor} below={({ year }) => yearText(year)} />
           </CoverShelf>
         </section>
       )}
-      {more.similar.length > 0 && (
+      {similar.length > 0 && (
         <section className={styles.section} aria-labelledby="similar-books">
           <SectionHeader id="similar-books" title="Similar books" />
-          <CoverShelf books={more.similar}>
-            <BookStrip labelledBy="similar-books" books={more.similar} below={(similar) => similar.author} />
+          <CoverShelf books={similar}>
+            <BookStrip labelledBy="similar-books" books={similar} below={(each) => each.author} />
           </CoverShelf>
         </section>
       )}

@@ -10,12 +10,12 @@ import { AgainIcon } from '../../ui/icons/icons.tsx'
 import { countText } from '../../ui/text/count-text.ts'
 import { shortDateText } from '../../ui/text/partial-date-text.ts'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
+import { ShownLists } from '../../readlists/about/shown-lists.tsx'
 import { readerBooksHref } from '../books/reader-books-address.ts'
 import { BookLines } from './book-lines.tsx'
 import { FavoritesOnTop } from './favorites-on-top.tsx'
 import { InCommon } from './in-common.tsx'
 import styles from './reading-life.module.css'
-import { ShownLists } from './shown-lists.tsx'
 import { YearSoFar } from './year-so-far.tsx'
 
 interface ReadingLifeViewProps {
@@ -82,7 +82,9 @@ function Beside({ life: { in_common, readlists, year }, of }: PartProps) {
         <InCommon inCommon={in_common} href={readerBooksHref(of, 'IN_COMMON')} />
       )}
       <YearSoFar {...year} />
-      {readlists.length > 0 && <ShownLists readlists={readlists} own={of === undefined} />}
+      {readlists.length > 0 && (
+        <ShownLists title={of === undefined ? 'Readlists you share' : 'Readlists'} readlists={readlists} />
+      )}
     </>
   )
 }

@@ -136,6 +136,7 @@ export const expectations: Record<string, Expectation> = {
   'GET /api/books/:id/page/': forAnyone(bookId),
   'GET /api/books/:id/more/': forAnyone(bookId),
   'GET /api/books/:id/editions/': forAnyone(bookId),
+  'GET /api/books/:id/readlists/': ofOnesOwn(bookId),
   'GET /api/books/:id/reviews/': forAnyone(bookId),
 
   'DELETE /api/books/:id/ratings/': ofOnesOwn(bookId),

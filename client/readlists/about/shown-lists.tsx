@@ -7,17 +7,18 @@ import { SectionHeader } from '../../ui/text/section-header.tsx'
 import styles from './shown-lists.module.css'
 
 interface ShownListsProps {
-  readlists: readonly ShownList[]
-  own: boolean
+  title: string
+  /** With their owners where these are not known from what stands around them. */
+  readlists: readonly (ShownList & { owner?: string })[]
 }
 
 /** Readlists that others may see, each with its first covers. */
-export function ShownLists({ readlists, own }: ShownListsProps) {
+export function ShownLists({ title, readlists }: ShownListsProps) {
   return (
     <section className={styles.section} aria-labelledby="shown-lists">
-      <SectionHeader id="shown-lists" title={own ? 'Readlists you share' : 'Readlists'} />
+      <SectionHeader id="shown-lists" title={title} />
       <ul className={styles.lists}>
-        {readlists.map(({ id, name, books_count, covers }) => (
+        {readlists.map(({ id, name, owner, books_count, covers }) => (
           <li key={id} className={styles.list}>
             <div className={styles.covers} aria-hidden>
               <CoverShelf books={covers}>
@@ -27,9 +28,17 @@ export function ShownLists({ readlists, own }: ShownListsProps) {
               </CoverShelf>
             </div>
             <p className={styles.name}>
-              <Link to={`/readlist/${id}`}>
-                <bdi>{name}</bdi>
-              </Link>
+              <span>
+                <Link to={`/readlist/${id}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+                {owner !== undefined && (
+                  <span className={styles.owner}>
+                    {' '}
+                    by <bdi>{owner}</bdi>
+                  </span>
+                )}
+              </span>
               <span className={styles.count}>Books: {numberText(books_count)}</span>
             </p>
           </li>
