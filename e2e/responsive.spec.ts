@@ -64,6 +64,13 @@ test('on a wide screen what one does with a book stays in sight, whole, however 
   await expect(status).toBeInViewport({ ratio: 1 })
   await stars.scrollIntoViewIfNeeded()
   await expect(stars).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.mouse.wheel(0, 10_000)
+  const others = page.getByRole('region', { name: 'More by Jane Austen' })
+  await expect(others).toBeInViewport()
+  const [panel, below] = [await stars.boundingBox(), await others.boundingBox()]
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThan(below?.y ?? 0)
 })
 
 test('in forced-colors mode, drawn covers keep their colors, as pictures do', async ({ page }) => {

@@ -39,14 +39,16 @@ export function BookDetails({ book }: { book: Book }) {
         <BookHeader book={book} />
       </div>
       <div className={styles.yours}>
-        <div>{user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}</div>
-        {user && (
-          <div className={styles.actions}>
-            <BookActions book={book} />
+        <div className={styles.panel}>
+          <div>{user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}</div>
+          {user && (
+            <div className={styles.actions}>
+              <BookActions book={book} />
+            </div>
+          )}
+          <div className={styles.rating}>
+            <RatingSection bookId={google_books_id} />
           </div>
-        )}
-        <div className={styles.rating}>
-          <RatingSection bookId={google_books_id} />
         </div>
       </div>
       <div className={styles.beside}>
