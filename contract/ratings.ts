@@ -47,7 +47,7 @@ export const rateBook = endpoint({
     stars: Type.Optional(stars),
   }),
   reply: Type.Object({ rating: Type.Integer(), stars: Type.Number(), ...summary, gamification }),
-  errors: ['book_not_found', 'source_unavailable'],
+  errors: ['list_is_full', 'book_not_found', 'source_unavailable'],
 })
 
 export const clearRating = endpoint({

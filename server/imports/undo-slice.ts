@@ -2,7 +2,7 @@ import type { ImportResult } from '#contract/imports/imports.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { orderDoneReading } from '../readlists/done-reading.sql.ts'
+import { orderDoneReading } from '../readlists/done-reading.ts'
 import { writeLibrary } from './merging/apply-changes.ts'
 import { deleteChangesFrom, listLastChanges, type Change } from './merging/changes.sql.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { day, earlier } from '../time.ts'
-import { deleteBeyondNewest, deleteOldNotifications } from './notifications.sql.ts'
+import { deleteBeyondNewest, deleteOldNotifications, listThoseWithMany } from './notifications.sql.ts'
 import { forgetOldNews } from './follow-news.sql.ts'
 import { followIsNewsAfterMs } from './tell.ts'
 import { startTelling, tellDue, type Telling } from './tell-due.ts'
@@ -25,10 +25,15 @@ export function tellLastWeeks(deps: Telling, ending?: AbortSignal): Promise<void
 
 /** Run periodically. */
 export async function forgetOldNotifications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  let deleted = deletedAtOnce
-  while (deleted === deletedAtOnce) {
-    deleted = await deleteOldNotifications(db, earlier(now(), retentionMs), deletedAtOnce)
+  await inBatches(() => deleteOldNotifications(db, earlier(now(), retentionMs), deletedAtOnce))
+  for (const readerId of await listThoseWithMany(db)) {
+    await inBatches(() => deleteBeyondNewest(db, readerId, deletedAtOnce))
   }
-  await deleteBeyondNewest(db)
   await forgetOldNews(db, earlier(now(), followIsNewsAfterMs))
+}
+
+/** As all of them at once might take longer than a statement may. */
+async function inBatches(deleteSome: () => Promise<number>): Promise<void> {
+  let deleted = deletedAtOnce
+  while (deleted === deletedAtOnce) deleted = await deleteSome()
 }

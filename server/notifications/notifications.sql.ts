@@ -191,17 +191,19 @@ export async function deleteOldNotifications(db: Db, before: Date, limit: number
   return Number(numAffectedRows)
 }
 
-/** What is beyond the newest of each reader, which nobody is shown. */
-export async function deleteBeyondNewest(db: Db): Promise<void> {
-  await sql`
-    delete from notification using (
-      select reader_id, (
-        select id from notification as kept where kept.reader_id = many.reader_id
-        order by id desc offset ${sql.lit(maxNotifications)} limit 1
-      ) as id
-      from (
-        select reader_id from notification group by reader_id having count(*) > ${sql.lit(maxNotifications)}
-      ) as many
-    ) as beyond
-    where notification.reader_id = beyond.reader_id and notification.id <= beyond.id`.execute(db)
+/** Readers who have more than the newest ones that they are shown. */
+export async function listThoseWithMany(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ reader_id: string }>`
+    select reader_id from notification group by reader_id having count(*) > ${sql.lit(maxNotifications)}`.execute(db)
+  return rows.map(({ reader_id }) => reader_id)
+}
+
+/** Some of what is beyond a reader's newest, which nobody is shown; returns how many. */
+export async function deleteBeyondNewest(db: Db, readerId: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from notification where reader_id = ${readerId} and id in (
+      select id from notification where reader_id = ${readerId}
+      order by id desc offset ${sql.lit(maxNotifications)} limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -23,6 +23,7 @@ import { createReview, deleteReview, editReview, replyToReview } from '#contract
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { idleMailer } from '../testing/stand-ins/idle-mailer.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { deleteBeyondNewest } from './notifications.sql.ts'
 import { forgetOldNotifications, tellLastWeeks } from './notification-jobs.ts'
 
 let octavo: TestApp
@@ -423,6 +424,7 @@ describe('reading', () => {
       after = page.next ?? undefined
     } while (after !== undefined)
     expect(ids).toEqual(lists.toReversed().slice(0, maxNotifications))
+    expect(await deleteBeyondNewest(octavo.db, reader, 15)).toBe(15)
     await forgetOldNotifications(octavo.deps)
     const { n } = await octavo.db
       .selectFrom('notification')

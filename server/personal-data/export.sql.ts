@@ -13,8 +13,8 @@ interface Row {
 }
 
 const pageSize = 200
-/** Characters in the notes and progress of readings, after which a page ends with the reading it has come to. */
-const maxPageLength = 256_000
+/** Characters of what was written, after which a page ends with the reading or book it has come to. */
+export const maxPageLength = 256_000
 /** Of an entry of progress, apart from its note. */
 const lengthOfProgress = 80
 

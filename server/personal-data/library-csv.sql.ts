@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { pagesAsRead } from '../books/edition-read.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { LibraryRow } from '../imports/files/write-library-csv.ts'
-import { ownText, partial } from './export.sql.ts'
+import { maxPageLength, ownText, partial } from './export.sql.ts'
 
 const pageSize = 100
+/** Of the dates of a reading. */
+const lengthOfReading = 100
 
-/** The next books of which the reader keeps anything, with the newest review of each, in the order of their ids. */
+/** The next books of which the reader keeps anything, fewer where much is written about them, with the newest review of each, in the order of their ids. */
 export async function listLibraryRows(
   db: Db,
   readerId: string,
@@ -25,7 +27,7 @@ export function libraryPage(readerId: string, after: string | undefined): RawBui
     readlist join readlist_book on readlist_id = readlist.id
     where readlist.reader_id = ${readerId} and not kept_for_you`
   return sql<LibraryRow & { book_id: string }>`
-    with page as materialized (
+    with following as materialized (
       select book_id from (
         ${firstOf(sql`book_status where reader_id = ${readerId}`)}
         union ${firstOf(sql`library_book where reader_id = ${readerId}`)}
@@ -34,6 +36,20 @@ export function libraryPage(readerId: string, after: string | undefined): RawBui
         union ${firstOf(sql`review where reader_id = ${readerId} and depth = 0`)}
         union ${firstOf(listed)}
       ) as mine order by book_id limit ${pageSize}
+    ), page as materialized (
+      select book_id from (
+        select book_id, sum(length) over (order by book_id) - length as before from (
+          select book_id, coalesce((
+            select length(private_note) from library_book where reader_id = ${readerId} and library_book.book_id = following.book_id
+          ), 0) + coalesce((
+            select max(length(review_text)) from review
+            where review.reader_id = ${readerId} and review.book_id = following.book_id and depth = 0
+          ), 0) + ${sql.lit(lengthOfReading)} * (
+            select count(*) from reading where reading.reader_id = ${readerId} and reading.book_id = following.book_id
+          ) as length
+          from following
+        ) as each
+      ) as measured where before < ${sql.lit(maxPageLength)}
     ), shelf as materialized (
       select book_id, json_agg(json_build_object('name', name, 'position', place) order by name) as shelves
       from (

@@ -88,6 +88,27 @@ test('a page of the CSV reads no row of a long list once for each of its books',
   expect(rowsReadBy(rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(books.length * 20)
 })
 
+test('a page of the CSV ends with the book at which much has been written, and the next one goes on after it', async () => {
+  const { db, signUp } = await startApp()
+  const alice = await signUp('alice')
+  const books = await addBooks(
+    db,
+    Array.from({ length: 30 }, (_, n) => ({ title: `Volume ${n}` })),
+  )
+  const { id } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
+  const note = 'n'.repeat(20_000)
+  await db
+    .insertInto('library_book')
+    .values(books.map((book) => ({ reader_id: id, book_id: book.id, private_note: note })))
+    .execute()
+
+  const page = await listLibraryRows(db, id, undefined)
+  const csv = await alice.call(exportLibrary, {})
+
+  expect(page).toHaveLength(13)
+  expect(csv.split(note)).toHaveLength(books.length + 1)
+})
+
 interface PlanNode {
   'Actual Rows': number
   'Actual Loops': number

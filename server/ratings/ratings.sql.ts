@@ -69,6 +69,13 @@ export async function saveRating(
   return rows[0] ?? fail('book_not_found')
 }
 
+/** How many other books the reader has rated. */
+export async function countOtherRatings(tx: Tx, readerId: string, bookId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from rating where reader_id = ${readerId} and book_id <> ${bookId}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
 /** Call after `lockReader`. */
 export async function deleteRating(tx: Tx, readerId: string, bookId: string): Promise<RatingTotals> {
   const [gone, isPrivate] = await Promise.all([

@@ -1,4 +1,6 @@
+import { fail } from '#contract/errors.ts'
 import type { BookRatings } from '#contract/ratings.ts'
+import { maxBooksAdded } from '#contract/reading.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { keepBook } from '../catalogue/books.ts'
 import type { Db } from '../db/database.ts'
@@ -9,7 +11,7 @@ import { award, gamificationOf } from '../points/award.ts'
 import { actions } from '../points/actions.ts'
 import { changeRating } from './change-rating.sql.ts'
 import { dayOf, holdCrowd } from './crowds.ts'
-import { deleteRating, findRatingState, saveRating, type RatingTotals } from './ratings.sql.ts'
+import { countOtherRatings, deleteRating, findRatingState, saveRating, type RatingTotals } from './ratings.sql.ts'
 import { isOwnBookId } from '#contract/provisional-id.ts'
 import { averageRating } from '../books/book-reply.ts'
 import { ratingReply } from '../books/stars.ts'
@@ -56,10 +58,14 @@ async function rateFirst(
     const reader = await lockReader(tx, viewerId)
     const at = now()
     // Pipelined in this order: the book's row is shared by all readers, so it is locked last.
-    const [gamification, totals] = await Promise.all([
+    const [others, gamification, totals] = await Promise.all([
+      countOtherRatings(tx, viewerId, bookId),
       award(tx, reader, { deed: 'rate', subjectId: bookId, bookId }, at),
       saveRating(tx, viewerId, bookId, quarters, at),
     ])
+    if (others >= maxBooksAdded) {
+      fail('list_is_full', { text: `You can rate at most ${maxBooksAdded.toLocaleString('en')} books.` })
+    }
     return { totals, gamification }
   })
   return heldIfCrowd(deps, bookId, rated)

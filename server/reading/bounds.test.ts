@@ -5,6 +5,7 @@ import { listGoals, setGoal } from '#contract/library/goals.ts'
 import { addProgress, addReading, editReading, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { getStats } from '#contract/library/stats.ts'
 import { getYear } from '#contract/library/years.ts'
+import { rateBook } from '#contract/ratings.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { listPage } from '../personal-data/export.sql.ts'
 import { addBooks } from '../testing/books.ts'
@@ -166,4 +167,32 @@ test('sums of what nobody can read are told like others', async () => {
   expect(await reader.call(getYear, { params: { year: 2025 } })).toMatchObject({ pages: 2_200_000_000 })
   expect(await reader.call(listGoals, {})).toMatchObject({ goals: [{ done: 22_000_000_000 }] })
   expect(await findDifferences(app.db)).toEqual([])
+})
+
+test('a reader rates, and keeps things of, as many books as an import may bring, and changes them after', async () => {
+  const { reader, id, params } = await signUp('gil')
+  const [other] = await addBooks(octavo.db, [{ title: 'One too many' }])
+  await sql`
+    with many as (
+      insert into book (id, google_books_id, source, title, authors, rating_sum, rating_count, fetched_at, created_at)
+      select gen_random_uuid(), 'many-' || n, 'shelf', 'Volume ' || n, '{}', 16, 1, now(), now()
+      from generate_series(1, 19999) as n
+      returning id
+    ), rated as (
+      insert into rating (reader_id, book_id, quarters, rated_at) select ${id}, id, 16, now() from many
+    )
+    insert into library_book (reader_id, book_id, owned_copies) select ${id}, id, 1 from many`.execute(octavo.db)
+  const rate = (google_books_id: string, stars: number) => reader.call(rateBook, { body: { google_books_id, stars } })
+  const note = (book: string) => reader.call(updateEntry, { params: { id: book }, body: { private_note: 'Lent out.' } })
+
+  await rate(params.id, 4)
+  await note(params.id)
+
+  await expect(rate(other.id, 5)).rejects.toMatchObject({ message: 'You can rate at most 20,000 books.' })
+  await expect(note(other.id)).rejects.toMatchObject({
+    message: 'You can keep notes and other things of at most 20,000 books.',
+  })
+  expect(await rate(params.id, 2)).toMatchObject({ stars: 2 })
+  expect(await rate('many-1', 3)).toMatchObject({ stars: 3 })
+  expect((await note(params.id)).entry).toMatchObject({ private_note: 'Lent out.', stars: 2 })
 })

@@ -50,6 +50,13 @@ export async function saveLibraryBook(
     .execute()
 }
 
+/** Counts the books of which the reader keeps anything. */
+export async function countLibraryBooks(tx: Tx, readerId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from library_book where reader_id = ${readerId}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
 /** Leaves nothing but that the book is private, if it is. */
 export async function emptyLibraryBook(tx: Tx, readerId: string, bookId: string): Promise<void> {
   await sql`

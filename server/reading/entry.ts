@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { progressShown, readingsShown, type Entry, type Reading } from '#contract/library/readings.ts'
-import type { Progress } from '#contract/reading.ts'
+import { maxBooksAdded, type Progress } from '#contract/reading.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { StoredBook } from '../books/book-reply.ts'
@@ -13,8 +13,10 @@ import { findEdition } from '../editions/editions.ts'
 import { nothingEarned } from '../points/award.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import { listAgain } from '../reviews/reviews.sql.ts'
+import { full, numberText } from './bounds.ts'
 import {
   copyFacts,
+  countLibraryBooks,
   countRatingAgain,
   emptyLibraryBook,
   findLibraryBook,
@@ -129,19 +131,28 @@ export async function removeFromLibrary(
 
 /** The readings follow: their pages and language are the edition's now. */
 async function keepEdition(tx: Tx, viewerId: string, bookId: string, id: string | null): Promise<void> {
-  const before = (await findLibraryBook(tx, viewerId, bookId))?.edition?.id ?? null
-  if (id === before) return
+  const kept = await findLibraryBook(tx, viewerId, bookId)
+  if (id === (kept?.edition?.id ?? null)) return
   const edition = id === null ? null : await findEdition(tx, bookId, id)
   await saveLibraryBook(tx, viewerId, bookId, { edition })
+  if (!kept) await refuseTooManyKept(tx, viewerId)
   await copyFacts(tx, viewerId, [bookId])
 }
 
 /** A book that becomes private takes its rating and reviews out of what others see, and back when it becomes public. */
 async function keepChanges(tx: Tx, viewerId: string, bookId: string, changes: LibraryChanges): Promise<void> {
-  const before = (await findLibraryBook(tx, viewerId, bookId))?.visibility ?? 'public'
+  const kept = await findLibraryBook(tx, viewerId, bookId)
   await saveLibraryBook(tx, viewerId, bookId, changes)
+  if (!kept) await refuseTooManyKept(tx, viewerId)
+  const before = kept?.visibility ?? 'public'
   const { visibility = before } = changes
   if (visibility !== before) await showAgain(tx, viewerId, bookId, visibility)
+}
+
+/** As an import does: a reader may keep something of a book without adding it. */
+async function refuseTooManyKept(tx: Tx, viewerId: string): Promise<void> {
+  if ((await countLibraryBooks(tx, viewerId)) <= maxBooksAdded) return
+  full(`You can keep notes and other things of at most ${numberText(maxBooksAdded)} books.`)
 }
 
 async function showAgain(tx: Tx, viewerId: string, bookId: string, visibility: 'public' | 'private'): Promise<void> {

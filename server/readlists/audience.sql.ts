@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import type { Db } from '../db/database.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
-import { doneReading, finishedCount, shownDescription, shownToOthers, updatedAt } from './shown-books.sql.ts'
+import { findDoneReading } from './done-reading.sql.ts'
+import { finishedCount, shownDescription, shownToOthers, updatedAt } from './shown-books.sql.ts'
 
 export function findAudience(db: Db, readlistId: string): Promise<ReadlistAudience> {
   return db
@@ -45,11 +46,11 @@ export async function findByLink(
   link: string,
   at: Date,
 ): Promise<LinkedReadlist | undefined> {
+  const doneId = viewerId === undefined ? undefined : await findDoneReading(db, viewerId)
   const { rows } = await sql<LinkedReadlist>`
-    ${viewerId === undefined ? sql`` : sql`with ${doneReading(viewerId)}`}
     select readlist.id, name, username as owner, ${shownDescription} as description, is_numbered,
       ${updatedAt(shownToOthers)} as updated_at
-      ${viewerId === undefined ? sql`` : sql`, ${finishedCount(shownToOthers)} as finished_count`}
+      ${doneId === undefined ? sql`` : sql`, ${finishedCount(shownToOthers, doneId)} as finished_count`}
     from readlist join reader on reader.id = readlist.reader_id
     where link_token = ${link} and removed_for is null and (suspended_until is null or suspended_until < ${at})
       ${viewerId === undefined ? sql`` : sql`and ${noBlock(viewerId, sql.ref('reader.id'))}`}`.execute(db)

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
-import { gap } from '../ordered-list/positions.sql.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { gap, type PlacedBook } from '../ordered-list/positions.sql.ts'
 
-/** 'Done Reading' contains the currently finished books, the most recently finished first. Call after the reading is stored. */
-export async function addToDoneReading(
-  tx: Tx,
-  readerId: string,
-  bookId: string,
-  at: Date,
-  { isToday }: { isToday: boolean },
-): Promise<void> {
+/** Before all others. */
+export async function insertIntoDoneReading(tx: Tx, readerId: string, bookId: string, at: Date): Promise<void> {
   await sql`
     insert into readlist_book (readlist_id, book_id, position, added_at)
     select
@@ -20,31 +14,20 @@ export async function addToDoneReading(
     from readlist
     where reader_id = ${readerId} and kept_for_you
     on conflict (readlist_id, book_id) do update set position = excluded.position`.execute(tx)
-  if (!isToday) await orderDoneReading(tx, readerId)
 }
 
-/** By the latest finish of each book, the newest first; books without a date are last. Call with the reader locked. */
-export async function orderDoneReading(tx: Tx, readerId: string): Promise<void> {
-  const listId = await findDoneReading(tx, readerId)
-  // Asked first, as one statement cannot change the books of lists by what it finds on another machine.
-  const { rows: moved } = await sql<{ book_id: string; position: number }>`
+/** The books of the list as they are to stand: by the latest finish of each, the newest first; those without a date last. */
+export async function listByFinish(tx: Tx, readerId: string, listId: string): Promise<PlacedBook[]> {
+  const { rows } = await sql<PlacedBook>`
     with finished as materialized (
       select book_id, max(finished_on) as finished_on
       from reading where reader_id = ${readerId} and outcome = 'finished' group by book_id
-    ), ordered as (
-      select book_id, position,
-        ${gap}::double precision * row_number() over (order by finished_on desc nulls last, position, book_id) as place
-      from readlist_book left join finished using (book_id)
-      where readlist_id = ${listId}
     )
-    select book_id, place as position from ordered where position <> place`.execute(tx)
-  if (moved.length === 0) return
-  await sql`
-    update readlist_book set position = moved.position
-    from unnest(
-      ${moved.map((each) => each.book_id)}::uuid[], ${moved.map((each) => each.position)}::double precision[]
-    ) as moved (book_id, position)
-    where readlist_id = ${listId} and readlist_book.book_id = moved.book_id`.execute(tx)
+    select book_id, book_id as google_books_id, position
+    from readlist_book left join finished using (book_id)
+    where readlist_id = ${listId}
+    order by finished_on desc nulls last, position, book_id`.execute(tx)
+  return rows
 }
 
 export async function removeFromDoneReading(tx: Tx, readerId: string, bookId: string): Promise<void> {
@@ -56,8 +39,8 @@ export async function removeFromDoneReading(tx: Tx, readerId: string, bookId: st
 }
 
 /** The id of 'Done Reading'. */
-export async function findDoneReading(tx: Tx, readerId: string): Promise<string> {
-  const { id } = await tx
+export async function findDoneReading(db: Db | Tx, readerId: string): Promise<string> {
+  const { id } = await db
     .selectFrom('readlist')
     .select('id')
     .where('reader_id', '=', readerId)

@@ -6,10 +6,10 @@ import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
 import { coversOfList } from './covers.sql.ts'
+import { findDoneReading } from './done-reading.sql.ts'
 import {
   allBooks,
   countOf,
-  doneReading,
   finishedCount,
   seenByOthers,
   type ShownBooks,
@@ -25,10 +25,10 @@ const maxBooksOfShared = 1_000
 
 /** 'Done Reading' first, then the newest. */
 export async function listOwned(db: Db, readerId: string): Promise<ReadlistSummary[]> {
+  const doneId = await findDoneReading(db, readerId)
   const { rows } = await sql<ReadlistSummary>`
-    with ${doneReading(readerId)}
     select
-      ${summaryOf()}, ${removal(true)}, ${booksOf()} as books, ${coversOfList(shownCovers, allBooks)} as covers,
+      ${summaryOf(doneId)}, ${removal(true)}, ${booksOf()} as books, ${coversOfList(shownCovers, allBooks)} as covers,
       (select count(*) from readlist_share where readlist_id = readlist.id) as shares_count
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.reader_id = ${readerId}
@@ -38,10 +38,11 @@ export async function listOwned(db: Db, readerId: string): Promise<ReadlistSumma
 
 /** Like `listOwned`, but each list shows at most this one book. */
 export async function listOwnedWithBook(db: Db, readerId: string, bookId: string): Promise<ReadlistSummary[]> {
+  const doneId = await findDoneReading(db, readerId)
   const { rows } = await sql<ReadlistSummary>`
-    with ${doneReading(readerId)}, asked as (select ${bookIdOf(bookId)} as id)
+    with asked as (select ${bookIdOf(bookId)} as id)
     select
-      ${summaryOf()}, ${removal(true)},
+      ${summaryOf(doneId)}, ${removal(true)},
       coalesce(
         (
           select json_build_array(json_build_object('id', book.id, 'google_books_id', book.google_books_id))
@@ -61,9 +62,9 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
  * lists show their first books.
  */
 export async function listShared(db: Db, readerId: string): Promise<ReadlistSummary[]> {
+  const doneId = await findDoneReading(db, readerId)
   const { rows } = await sql<ReadlistSummary>`
-    with ${doneReading(readerId)}
-    select ${summaryOf(shownToOthers)}, ${removal(false)}, ${booksOf(maxBooksOfShared, shownToOthers)} as books, ${coversOfList(shownCovers, shownToOthers)} as covers
+    select ${summaryOf(doneId, shownToOthers)}, ${removal(false)}, ${booksOf(maxBooksOfShared, shownToOthers)} as books, ${coversOfList(shownCovers, shownToOthers)} as covers
     from (
       select readlist_id, shared_at
       from readlist_share join readlist on readlist.id = readlist_id
@@ -79,10 +80,10 @@ export async function listShared(db: Db, readerId: string): Promise<ReadlistSumm
   return rows
 }
 
-function summaryOf(shown: ShownBooks = allBooks) {
+function summaryOf(doneId: string, shown: ShownBooks = allBooks) {
   return sql`
     readlist.id, readlist.name, reader.username as owner, readlist.kept_for_you,
-    ${finishedCount(shown)} as finished_count,
+    ${finishedCount(shown, doneId)} as finished_count,
     left(${shownDescription}, ${sql.lit(maxReadlistExcerpt)}) as description,
     ${countOf(shown)} as books_count`
 }
@@ -132,12 +133,12 @@ export interface OpenReadlist {
 export async function findVisible(db: Db, readlistId: string, readerId: string): Promise<OpenReadlist | undefined> {
   const { beside, are } = shownToOthers
   const shown = { beside, are: sql<boolean>`(readlist.reader_id = ${readerId} or ${are})` }
+  const doneId = await findDoneReading(db, readerId)
   const { rows } = await sql<OpenReadlist>`
-    with ${doneReading(readerId)}
     select
       readlist.id, readlist.name, reader.username as owner, kept_for_you, readlist.reader_id = ${readerId} as is_yours,
       ${removal(sql`readlist.reader_id = ${readerId}`)}, ${shownDescription} as description, is_numbered,
-      ${updatedAt(shown)} as updated_at, ${finishedCount(shown)} as finished_count,
+      ${updatedAt(shown)} as updated_at, ${finishedCount(shown, doneId)} as finished_count,
       is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared,
       ${countOf(shown)} as total
     from readlist join reader on reader.id = readlist.reader_id

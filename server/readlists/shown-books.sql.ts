@@ -33,17 +33,14 @@ export function updatedAt({ beside, are }: ShownBooks): RawBuilder<Date> {
   )`
 }
 
-/** For `with`: the list of what the viewer has finished, which `finishedCount` asks. */
-export function doneReading(viewerId: string): RawBuilder<unknown> {
-  return sql`done_reading as materialized (select id from readlist where reader_id = ${viewerId} and kept_for_you)`
-}
-
-/** How many of these books of a `readlist` the viewer has finished; in a query with `doneReading`. */
-export function finishedCount({ beside, are }: ShownBooks): RawBuilder<number> {
+/**
+ * How many of these books of a `readlist` the viewer has finished, whose 'Done Reading' is `doneId`. An outer join, so that each book is
+ * looked up there: it may be far longer than the list.
+ */
+export function finishedCount({ beside, are }: ShownBooks, doneId: string): RawBuilder<number> {
   return sql<number>`(
-    select count(*) from readlist_book ${beside}
-    join readlist_book as done on done.book_id = readlist_book.book_id
-    join done_reading on done_reading.id = done.readlist_id
+    select count(done.book_id) from readlist_book ${beside}
+    left join readlist_book as done on done.readlist_id = ${doneId}::uuid and done.book_id = readlist_book.book_id
     where readlist_book.readlist_id = readlist.id and ${are}
   )`
 }
