@@ -144,18 +144,11 @@ function createSession(
   over: WeakSet<DatabaseConnection>,
 ): DatabaseConnection {
   const session: DatabaseConnection = { executeQuery, streamQuery }
-  let failure: unknown
   return session
 
   async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (over.has(session)) throw new Error('The transaction is over.')
-    try {
-      return toResult(await runObserved(query, () => beforeDeadline(() => run<R>(query))))
-    } catch (error) {
-      // Statements after the failed one only get 'transaction aborted', so report the original failure for them too.
-      if (!isConsequence(error)) failure = error
-      throw failure ?? error
-    }
+    return toResult(await runObserved(query, () => beforeDeadline(() => run<R>(query))))
   }
 
   function run<R>(query: CompiledQuery): Promise<Reply<R>> {
@@ -181,11 +174,6 @@ async function runAlone<R>(pool: Pool, { sql, parameters }: CompiledQuery): Prom
   } finally {
     pool.giveBack(connection)
   }
-}
-
-/** SQLSTATE: in failed sql transaction. */
-function isConsequence(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
 function toResult<R>({ rows, command, rowCount }: Reply<R>): QueryResult<R> {

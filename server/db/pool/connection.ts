@@ -38,6 +38,8 @@ export function watchConnection(
   let dead = false
   // In a transaction of a distributed database that has not waited for its turn.
   let needsTurn = false
+  // Of the transaction: statements behind the one that failed only hear that it is aborted.
+  let failure: unknown
   const die = () => void (dead = true)
   client.on('error', die)
   client.on('end', die)
@@ -55,6 +57,7 @@ export function watchConnection(
   function run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
     // A lock goes with the savepoint that it came after.
     if (isDistributed && /^(?:begin|rollback to)\b/.test(text)) needsTurn = true
+    if (text.startsWith('begin')) failure = undefined
     return inTurn(text, () => query<R>(text, parameters))
   }
 
@@ -77,8 +80,9 @@ export function watchConnection(
   function inTurn<R>(text: string, send: () => Promise<Reply<R>>): Promise<Reply<R>> {
     if (!needsTurn || !changesOnEachNode(text)) return watch(send)
     needsTurn = false
-    const waited = waitForTurn.map((statement) => watch(() => query(statement, [])))
-    return Promise.all([watch(send), ...waited]).then(([reply]) => reply)
+    // If they fail, so does what is behind them.
+    for (const statement of waitForTurn) watch(() => query(statement, [])).catch(() => {})
+    return watch(send)
   }
 
   async function watch<R>(send: () => Promise<Reply<R>>): Promise<Reply<R>> {
@@ -87,7 +91,8 @@ export function watchConnection(
     try {
       return await send()
     } catch (cause) {
-      const error = nameConnectionFailure(cause)
+      if (!isConsequence(cause)) failure = cause
+      const error = nameConnectionFailure(failure ?? cause)
       if (isConnectionFailure(error)) discard()
       if (isOutdated(error)) onOutdated()
       throw error
@@ -119,6 +124,11 @@ export function watchConnection(
     dead = true
     client.connection.stream.destroy()
   }
+}
+
+/** SQLSTATE: in failed sql transaction. */
+function isConsequence(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
 /** What the connection knows about the database is stale: the schema, or whether it accepts writes (SQLSTATE 25006). */
