@@ -94,6 +94,8 @@ function settingsOf(port: number): string {
     'citus.enable_unsafe_triggers': 'on',
     // In parallel, what was changed on all nodes could not be followed by a change of a table that is whole on each.
     'citus.multi_shard_modify_mode': 'sequential',
+    // What a node had promised to commit when it was killed is committed, and seen again, so soon after it is back.
+    'citus.recover_2pc_interval': '1s',
     // Else it looks for certificates in the home of whoever started it.
     'citus.node_conninfo': 'sslmode=disable',
   }

@@ -52,6 +52,8 @@ interface Manner {
   longest?: number
   /** Whether to check before the readers continue, so that no lost write is overwritten. */
   pausing?: boolean
+  /** Waits, once no reader writes, for what is seen again only some time after the crash. */
+  settle?: () => Promise<void>
   tell?: (line: string) => void
   env?: Record<string, string>
 }
@@ -85,7 +87,7 @@ async function soak<Name extends string>(
   servers: [RealServer, ...RealServer[]],
   plan: Name[],
   blows: Record<Name, Blow>,
-  { readers = 8, longest = 1_000, pausing = false, tell = () => {} }: Manner,
+  { readers = 8, longest = 1_000, pausing = false, settle = () => Promise.resolve(), tell = () => {} }: Manner,
 ): Promise<Outcome> {
   const [server] = servers
   const books = await withDatabase(server, (db) => listShelfBooks(db, 40))
@@ -119,6 +121,7 @@ async function soak<Name extends string>(
     const took = performance.now() - begun
     // They continue for a moment, and retry requests that got no answer.
     if (!pausing) await sleep(200).then(rest)
+    await settle()
 
     const faults = await withDatabase(server, (db) => look(db, crowd))
     outcome.crashes += 1
