@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getFeed } from '#contract/feed/feed.ts'
 import { checkFollow, followReader, listFollowers, listFollowing, unfollowReader } from '#contract/follows.ts'
@@ -234,14 +235,18 @@ describe('who is blocked', () => {
     const app = await startApp({ madeUp: true })
     const [alice, last, beyond] = [await app.signUp('alice'), await app.signUp('last'), await app.signUp('beyond')]
     await addReaders(app, 999)
+    const blocker = await app.db
+      .selectFrom('reader')
+      .select('id')
+      .where('username', '=', 'alice')
+      .executeTakeFirstOrThrow()
     await app.db
       .insertInto('block')
       .columns(['blocker_id', 'blocked_id', 'blocked_at'])
       .expression((eb) =>
         eb
-          .selectFrom(['reader as blocker', 'reader as blocked'])
-          .select(['blocker.id', 'blocked.id as blocked_id', 'blocked.created_at'])
-          .where('blocker.username', '=', 'alice')
+          .selectFrom('reader as blocked')
+          .select([sql<string>`${blocker.id}::uuid`.as('blocker_id'), 'blocked.id as blocked_id', 'blocked.created_at'])
           .where('blocked.username', 'like', 'many-%'),
       )
       .execute()

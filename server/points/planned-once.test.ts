@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { openDatabase } from '../db/database.ts'
 import { addBooks } from '../testing/books.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** PostgreSQL plans a statement anew for its first five calls, then once for all where that promises to be no slower. */
 const plannedAnew = 5
 
-test('the statements of finishing a book are planned once, not for each call', async () => {
+test('the statements of finishing a book are planned once, not for each call', async (context) => {
+  onOneMachine(context, 'the coordinator looks for each call which machines it asks')
   const { address } = await createTestDatabase()
   const { db } = openDatabase({ address, connections: 1 })
   const { signUp } = await startApp({ db, madeUp: true })
