@@ -37,3 +37,17 @@ test('what is typed while an earlier search arrives is kept, and a search cleare
   await reader.click(screen.getByRole('button', { name: 'Clear' }))
   expect(field).toHaveValue('')
 })
+
+test('the button says how many filters are set, and opens them', async () => {
+  const filter = { ...wholeLibrary, year: 2024, stars: 4 }
+  const { reader } = show(<LibraryFilters filter={filter} overview={undefined} onChange={() => {}} />, {
+    api: fakeApi().on(listReadlists, { readlists: [] }),
+    as: 'alice',
+  })
+  const button = screen.getByRole('button', { name: 'Filters (2)' })
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+
+  await reader.click(button)
+
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+})

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getLibraryOverview, LibrarySort } from '#contract/library/library.ts'
 import { readlistsQuery } from '../readlists/data/readlists-queries.ts'
 import { useApi } from '../transport/api-context.ts'
+import { Button } from '../ui/button/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { starsText } from '../ui/text/stars-text.ts'
@@ -29,30 +31,44 @@ const sorts = (['added', 'finished', 'title', 'author', 'stars', 'pages'] as con
   text: sortTexts[value],
 }))
 
+/** On a phone all but the search is folded behind a button, which says how many are set. */
 export function LibraryFilters({ filter, overview, onChange }: LibraryFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const narrowed = [filter.readlist, filter.year, filter.stars].filter((one) => one !== undefined).length
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
     <div role="search" className={styles.filters}>
       <LibrarySearch query={filter.query} onQuery={(query) => onChange({ query })} />
-      <ReadlistFilter readlist={filter.readlist} onReadlist={(readlist) => onChange({ readlist })} />
-      <YearFilter
-        year={filter.year}
-        years={overview?.years.map(({ year }) => year) ?? []}
-        onYear={(year) => onChange({ year })}
-      />
-      <Select
-        label="Your stars"
-        options={[
-          { value: '', text: 'Any stars' },
-          ...[5, 4, 3, 2, 1].map((stars) => ({
-            value: String(stars),
-            text: stars === 5 ? starsText(5) : `${starsText(stars)} & up`,
-          })),
-        ]}
-        value={String(filter.stars ?? '')}
-        onValue={(stars) => onChange({ stars: Number(stars) || undefined })}
-      />
-      <Select label="Sort" options={sorts} value={filter.sort} onValue={(sort) => onChange({ sort })} />
+      <Button
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen((before) => !before)}
+      >
+        {narrowed > 0 ? `Filters (${narrowed})` : 'Filters'}
+      </Button>
+      <div id={id} className={classNames(styles.choices, isOpen && styles.open)}>
+        <ReadlistFilter readlist={filter.readlist} onReadlist={(readlist) => onChange({ readlist })} />
+        <YearFilter
+          year={filter.year}
+          years={overview?.years.map(({ year }) => year) ?? []}
+          onYear={(year) => onChange({ year })}
+        />
+        <Select
+          label="Your stars"
+          options={[
+            { value: '', text: 'Any stars' },
+            ...[5, 4, 3, 2, 1].map((stars) => ({
+              value: String(stars),
+              text: stars === 5 ? starsText(5) : `${starsText(stars)} & up`,
+            })),
+          ]}
+          value={String(filter.stars ?? '')}
+          onValue={(stars) => onChange({ stars: Number(stars) || undefined })}
+        />
+        <Select label="Sort" options={sorts} value={filter.sort} onValue={(sort) => onChange({ sort })} />
+      </div>
     </div>
   )
 }
