@@ -8,18 +8,22 @@ import { ButtonLink } from '../ui/button/button-link.tsx'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { moreOfBookQuery } from '../books/more-of-book-query.ts'
-import { InReadlists } from './about/in-readlists.tsx'
+import { InReadlists, listsWithBookQuery } from './about/in-readlists.tsx'
 import styles from './other-books.module.css'
 
 /** Where to go on from the book. What fails to load is left out: the page is whole without it. */
 export function OtherBooks({ book }: { book: Book }) {
-  const { data: more } = useQuery(moreOfBookQuery(useApi(), book.google_books_id))
+  const api = useApi()
   const user = useUser()
+  const { data: more } = useQuery(moreOfBookQuery(api, book.google_books_id))
+  const lists = useQuery({ ...listsWithBookQuery(api, book.google_books_id), enabled: user !== undefined })
   const [author = book.author] = book.authors
   const { by_author: byAuthor = [], similar = [] } = more ?? {}
+  // They would push down what stands below them.
+  if (lists.isLoading) return null
   return (
     <div className={styles.others}>
-      {user && <InReadlists bookId={book.google_books_id} />}
+      {lists.data && <InReadlists {...lists.data} />}
       {byAuthor.length > 0 && (
         <section className={styles.section} aria-labelledby="by-author">
           <SectionHeader id="by-author" title={`More by ${author}`}>
