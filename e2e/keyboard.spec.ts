@@ -110,7 +110,7 @@ test('a screen reader reads home from the search to the books', async ({ newRead
           - searchbox "Search books"
           - button "Search"
       - complementary "Your books from elsewhere":
-        - heading "What are you reading?" [level=2]
+        - heading "Start with the book in your hand" [level=2]
         - link "Bring your books"
       - region "Reading streak":
         - paragraph: Don't break your streak! Mark a book as read today.

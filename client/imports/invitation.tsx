@@ -10,9 +10,9 @@ export function Invitation({ isFirst = false }: { isFirst?: boolean }) {
         <>
           <span className={styles.gap} aria-hidden />
           <div className={styles.words}>
-            <h2 className={styles.title}>What are you reading?</h2>
+            <h2 className={styles.title}>Start with the book in your hand</h2>
             <p className={styles.how}>
-              Find the book in your hand, and set it to Currently Reading: it will stand here, with the page you are on.
+              Find it, and set it to Currently Reading: it will stand here, with the page you are on.
             </p>
           </div>
         </>
