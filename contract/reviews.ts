@@ -21,6 +21,9 @@ export const maxReviewsOfBook = 100
 export const maxRepliesUnderBook = 1_000
 export const maxWritten = 20_000
 
+/** Of all readers, at all depths. */
+export const maxRepliesOfReview = 5_000
+
 /** How many reviews one reader may like. */
 export const maxLiked = 20_000
 

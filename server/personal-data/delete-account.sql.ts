@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import { privateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -78,18 +78,34 @@ export async function lockBooksOf(tx: Tx, readerId: string): Promise<void> {
   const { rows } = await sql<{ book_id: string }>`
     select book_id from rating where reader_id = ${readerId}
     union select book_id from review where reader_id = ${readerId} and depth = 0`.execute(tx)
+  await lockBooks(tx, rows)
+}
+
+async function lockBooks(tx: Tx, books: { book_id: string }[]): Promise<void> {
   await sql`
-    select from book where id = any(${rows.map(({ book_id }) => book_id)}::uuid[]) order by id for no key update`.execute(
+    select from book where id = any(${books.map(({ book_id }) => book_id)}::uuid[]) order by id for no key update`.execute(
     tx,
   )
 }
 
-export async function leaveRatings(tx: Tx, readerId: string): Promise<void> {
+/** Call with the reader locked; returns how many. */
+export async function deleteSomeRatings(tx: Tx, readerId: string, limit: number): Promise<number> {
+  const { rows: some } = await sql<{ book_id: string }>`
+    select book_id from rating where reader_id = ${readerId} limit ${limit}`.execute(tx)
+  if (some.length === 0) return 0
+  await lockBooks(tx, some)
+  const ids = some.map(({ book_id }) => book_id)
+  await leaveRatings(tx, readerId, ids)
+  await tx.deleteFrom('rating').where('reader_id', '=', readerId).where('book_id', 'in', ids).execute()
+  return some.length
+}
+
+/** Takes the reader's ratings out of what books count: all, or those of some books. Call with the books locked. */
+export async function leaveRatings(tx: Tx, readerId: string, bookIds?: string[]): Promise<void> {
   const { rows: given } = await sql<{ book_id: string; quarters: number }>`
     select book_id, quarters from rating
-    where reader_id = ${readerId} and not waits and not exists (${privateBook(readerId, sql`rating.book_id`)})`.execute(
-    tx,
-  )
+    where reader_id = ${readerId} and not waits and not exists (${privateBook(readerId, sql`rating.book_id`)})
+      ${bookIds === undefined ? sql`` : sql`and book_id = any(${bookIds}::uuid[])`}`.execute(tx)
   await sql`
     update book set rating_sum = rating_sum - quarters, rating_count = rating_count - 1
     from unnest(
@@ -98,21 +114,40 @@ export async function leaveRatings(tx: Tx, readerId: string): Promise<void> {
     where given.book_id = book.id`.execute(tx)
 }
 
-/** Also deletes all replies to them. */
+/** Call with the reader locked; returns how many. */
+export async function deleteSomeReviews(tx: Tx, readerId: string, limit: number): Promise<number> {
+  const { rows: some } = await sql<{ id: string; book_id: string }>`
+    select id, book_id from review where reader_id = ${readerId} limit ${limit}`.execute(tx)
+  if (some.length === 0) return 0
+  await lockBooks(tx, some)
+  const ids = some.map(({ id }) => id)
+  await sql`
+    update reader set reviews_written = reviews_written - (
+      select count(*) from review where id = any(${ids}::uuid[]) and depth = 0
+    ) where id = ${readerId}`.execute(tx)
+  await deleteReviews(tx, sql`id = any(${ids}::uuid[])`)
+  return some.length
+}
+
 export async function deleteReviewsOf(tx: Tx, readerId: string): Promise<void> {
+  await deleteReviews(tx, sql`reader_id = ${readerId}`)
+}
+
+/** Also deletes all replies to them. */
+async function deleteReviews(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update review as parent set replies_count = replies_count - own.n
     from (
-      select parent_id, count(*) as n from review where reader_id = ${readerId} and parent_id is not null group by parent_id
+      select parent_id, count(*) as n from review where ${which} and parent_id is not null group by parent_id
     ) as own
     where parent.id = own.parent_id`.execute(tx)
   await sql`
     update book set review_count = review_count - own.n
     from (
-      select book_id, count(*) as n from review where reader_id = ${readerId} and depth = 0 and listed group by book_id
+      select book_id, count(*) as n from review where ${which} and depth = 0 and listed group by book_id
     ) as own
     where book.id = own.book_id`.execute(tx)
-  await tx.deleteFrom('review').where('reader_id', '=', readerId).execute()
+  await sql`delete from review where ${which}`.execute(tx)
 }
 
 /** What nobody else could see is not kept without its author. */

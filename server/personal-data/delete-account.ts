@@ -7,6 +7,7 @@ import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.
 import { leaveGroups } from '../groups/leaving.sql.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
+import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { deleteImportRow, listImportIds } from '../imports/imports.sql.ts'
 import type { Deps } from '../deps.ts'
@@ -17,6 +18,8 @@ import {
   deleteReader,
   deleteReviewsOf,
   deleteSomeProgress,
+  deleteSomeRatings,
+  deleteSomeReviews,
   deleteUnlistedReviewsOf,
   endFollows,
   forgetTakenDown,
@@ -40,10 +43,13 @@ interface Leaving {
 /** The maximum number of other readers to lock at once, as all of them have to wait. */
 const maxCounterparts = 500
 const maxProgressAtOnce = 20_000
+/** Of ratings, likes and reviews, whose books and reviews others change as well. */
+const maxAtOnce = 500
 
 /**
- * Deletes the account in one transaction; only the follows of a reader with very many, and imports and progress, which
- * nobody else sees, are deleted in batches before, as others wait meanwhile. Counts shown to other readers are correct at all times.
+ * Deletes the account in one transaction; only the follows of a reader with very many, ratings, likes and reviews that are not kept, and
+ * imports and progress, which nobody else sees, are deleted in batches before, as others wait meanwhile. Counts shown to other readers
+ * are correct at all times.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -70,6 +76,21 @@ export async function deleteAccount(
       return deleteSomeProgress(tx, viewer.id, maxProgressAtOnce)
     })
   }
+  const inBatches = async (change: (tx: Tx) => Promise<number>) => {
+    let changed = maxAtOnce
+    while (changed >= maxAtOnce) {
+      changed = await besideDatabase(() =>
+        transact(deps.db, async (tx) => {
+          await lockReader(tx, viewer.id)
+          await demandStillSignedIn(tx, viewer, source, hash)
+          return change(tx)
+        }),
+      )
+    }
+  }
+  await inBatches((tx) => deleteSomeRatings(tx, viewer.id, maxAtOnce))
+  await inBatches((tx) => endLikes(tx, viewer.id, maxAtOnce))
+  if (reviews === 'delete') await inBatches((tx) => deleteSomeReviews(tx, viewer.id, maxAtOnce))
   while (await hasMoreFollows(deps.db, viewer.id, maxCounterparts)) {
     await transact(deps.db, async (tx) => {
       const counterparts = await lockSomeCounterparts(tx, viewer.id, maxCounterparts)

@@ -7,6 +7,7 @@ import { createReview } from '#contract/reviews.ts'
 import { addReading, updateEntry } from '#contract/library/readings.ts'
 import { readExport } from '../imports/files/read-export.ts'
 import { addBooks } from '../testing/books.ts'
+import { rowsReadBy, type PlanNode } from '../testing/rows-read.ts'
 import { startApp } from '../testing/test-app.ts'
 import { libraryPage, listLibraryRows } from './library-csv.sql.ts'
 
@@ -108,16 +109,3 @@ test('a page of the CSV ends with the book at which much has been written, and t
   expect(page).toHaveLength(13)
   expect(csv.split(note)).toHaveLength(books.length + 1)
 })
-
-interface PlanNode {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Join Filter'?: number
-  Plans?: PlanNode[]
-}
-
-function rowsReadBy(node: PlanNode): number {
-  const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
-  return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, below) => sum + rowsReadBy(below), 0)
-}

@@ -29,15 +29,16 @@ export async function countLiked(tx: Tx, readerId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Ends what the reader likes, and counts it no more. */
-export async function endLikes(tx: Tx, readerId: string): Promise<void> {
+/** Ends what the reader likes, or some of it, and counts it no more; returns how much. */
+export async function endLikes(tx: Tx, readerId: string, limit?: number): Promise<number> {
   const { rows: liked } = await sql<{ id: string }>`
-    select review_id as id from review_like where reader_id = ${readerId}`.execute(tx)
-  if (liked.length === 0) return
+    select review_id as id from review_like where reader_id = ${readerId} limit ${limit ?? null}::integer`.execute(tx)
+  if (liked.length === 0) return 0
   const ids = liked.map(({ id }) => id)
   await sql`select from review where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
   await sql`delete from review_like where reader_id = ${readerId} and review_id = any(${ids}::uuid[])`.execute(tx)
   await sql`
     update review set likes_count = (select count(*) from review_like where review_like.review_id = review.id)
     where id = any(${ids}::uuid[])`.execute(tx)
+  return liked.length
 }

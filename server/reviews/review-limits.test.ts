@@ -147,3 +147,24 @@ describe('limits on one reader’s reviews', () => {
     })
   })
 })
+
+test('at most five thousand replies to one review, of all readers and at all depths', async () => {
+  const { db, signUp } = await startApp({ madeUp: true })
+  const [ana, ben] = [await signUp('ana'), await signUp('ben')]
+  const [book] = await addBooks(db, [{ title: 'Emma' }])
+  const body = { review_text: 'And.' }
+  const { id } = await ana.call(createReview, { body: { book: book.id, review_text: 'Fine.' } })
+  const below = await ben.call(replyToReview, { params: { id }, body })
+  await sql`
+    insert into review (id, book_id, parent_id, depth, review_text, created_at, updated_at)
+    select gen_random_uuid(), ${book.id}, parent, case parent when ${id} then 1 else 2 end, 'And.', now(), now()
+    from unnest(array[${id}, ${below.id}]::uuid[]) as parent, generate_series(1, 2499)`.execute(db)
+  const reply = (parent: string) => ben.call(replyToReview, { params: { id: parent }, body })
+
+  const last = await reply(below.id)
+
+  for (const parent of [id, last.id])
+    await expect(reply(parent)).rejects.toMatchObject({ message: 'A review can have at most 5,000 replies.' })
+  await ben.call(deleteReview, { params: { id: last.id } })
+  await reply(id)
+})

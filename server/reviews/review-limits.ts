@@ -1,9 +1,9 @@
 import { fail } from '#contract/errors.ts'
-import { maxRepliesUnderBook, maxReviewsOfBook, maxWritten } from '#contract/reviews.ts'
+import { maxRepliesOfReview, maxRepliesUnderBook, maxReviewsOfBook, maxWritten } from '#contract/reviews.ts'
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import type { Tx } from '../db/database.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
-import { countWritten } from './reviews.sql.ts'
+import { countWritten, hasMoreReplies } from './reviews.sql.ts'
 import { refuseSameText } from './same-text.ts'
 import { day, hour } from '../time.ts'
 
@@ -47,4 +47,10 @@ export async function refuseTooMuch(
   if (everywhere > maxWritten) {
     fail('list_is_full', { text: `You can have at most ${maxWritten.toLocaleString('en')} reviews and replies.` })
   }
+}
+
+/** Whoever deletes or hides a review changes all replies to it at once. Call after storing a reply. */
+export async function refuseTooManyReplies(tx: Tx, parentId: string): Promise<void> {
+  if (!(await hasMoreReplies(tx, parentId, maxRepliesOfReview))) return
+  fail('list_is_full', { text: `A review can have at most ${maxRepliesOfReview.toLocaleString('en')} replies.` })
 }

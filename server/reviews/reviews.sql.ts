@@ -41,6 +41,24 @@ export async function countWritten(
   return rows[0] ?? { here: 0, everywhere: 0 }
 }
 
+/** Whether there are more replies, at all depths, to the review at the top of this one's thread. Reads no more than it takes to know. */
+export async function hasMoreReplies(tx: Tx, id: string, than: number): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive above as (
+      select id, parent_id from review where id = ${id}
+      union all
+      select parent.id, parent.parent_id from above join review as parent on parent.id = above.parent_id
+    ), thread as (
+      select id from above where parent_id is null
+      union all
+      select reply.id from thread, lateral (
+        select id from review where parent_id = thread.id limit ${sql.lit(than + 1)}
+      ) as reply
+    )
+    select from thread offset ${sql.lit(than + 1)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Keeps the review from being deleted, hidden or made private until the transaction ends; other replies to it wait. */
 export function holdReview(tx: Tx, id: string) {
   return tx

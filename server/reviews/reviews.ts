@@ -18,7 +18,7 @@ import { findRating } from '../ratings/ratings.sql.ts'
 import type { SpoilerMark } from '#contract/library/spoilers.ts'
 import { markOf, markReply, notMarked, type Mark } from '../spoilers/spoilers.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
-import { refuseTooMuch, takeTurnToWrite } from './review-limits.ts'
+import { refuseTooManyReplies, refuseTooMuch, takeTurnToWrite } from './review-limits.ts'
 import { refuseSameText } from './same-text.ts'
 import {
   deleteWithReplies,
@@ -113,6 +113,7 @@ export function writeReply(
       const review = { ...reply, visibility: 'public' as const, ...mark, listed }
       await insertReview(tx, { ...review, reader_id: viewerId }, at)
       await refuseTooMuch(tx, viewerId, review)
+      await refuseTooManyReplies(tx, parent.id)
       const gamification =
         parent.reader_id === viewerId
           ? nothingEarned

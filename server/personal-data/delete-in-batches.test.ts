@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { deleteAccount } from '#contract/personal-data.ts'
+import { transact } from '../db/transact.ts'
+import { endLikes } from '../reviews/likes.sql.ts'
+import { startApp, testPassword } from '../testing/test-app.ts'
+import { deleteSomeRatings, deleteSomeReviews } from './delete-account.sql.ts'
+
+test('ratings, likes and reviews go some at a time, and each time all is counted right', async () => {
+  const { db, signUp } = await startApp({ madeUp: true })
+  const [ana] = [await signUp('ana'), await signUp('ben')]
+  const idOf = async (username: string) =>
+    (await db.selectFrom('reader').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
+  const [her, his] = [await idOf('ana'), await idOf('ben')]
+  await sql`
+    with many as (
+      insert into book (
+        id, google_books_id, source, title, authors, rating_sum, rating_count, review_count, fetched_at, created_at
+      )
+      select gen_random_uuid(), 'many-' || n, 'shelf', 'Volume ' || n, '{}', 16, 1, 2, now(), now()
+      from generate_series(1, 520) as n
+      returning id
+    ), rated as (
+      insert into rating (reader_id, book_id, quarters, rated_at) select ${her}, id, 16, now() from many
+    )
+    insert into review (id, book_id, reader_id, depth, review_text, likes_count, created_at, updated_at)
+    select gen_random_uuid(), id, writer, 0, 'Fine.', (writer = ${his})::integer, now(), now()
+    from many, unnest(array[${her}, ${his}]::uuid[]) as writer`.execute(db)
+  await sql`
+    insert into review_like (review_id, reader_id, liked_at)
+    select id, ${her}, now() from review where reader_id = ${his}`.execute(db)
+  await sql`update reader set reviews_written = 520 where id in (${her}, ${his})`.execute(db)
+  const totals = async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select sum(rating_count)::integer as ratings, sum(rating_sum)::integer as quarters,
+        sum(review_count)::integer as reviews, (select sum(likes_count)::integer from review) as likes,
+        (select reviews_written from reader where id = ${her}) as written
+      from book`.execute(db)
+    return rows[0]
+  }
+
+  expect(await transact(db, (tx) => deleteSomeRatings(tx, her, 5))).toBe(5)
+  expect(await transact(db, (tx) => endLikes(tx, her, 6))).toBe(6)
+  expect(await transact(db, (tx) => deleteSomeReviews(tx, her, 7))).toBe(7)
+  expect(await totals()).toEqual({ ratings: 515, quarters: 8_240, reviews: 1_033, likes: 514, written: 513 })
+  await ana.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+
+  expect(await totals()).toEqual({ ratings: 0, quarters: 0, reviews: 520, likes: 0, written: null })
+})
