@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Book } from '#contract/book.ts'
-import { classNames } from '../ui/class-names.ts'
 import { CoverLink, TitleLink } from './book-links.tsx'
 import styles from './book-strip.module.css'
 
@@ -8,23 +7,24 @@ interface BookStripProps {
   /** Id of the heading. */
   labelledBy: string
   books: readonly Book[]
-  /** What is said below each title. */
+  /** What is said of each. */
   below: (book: Book) => ReactNode
-  /** What is said stands on one line in all of them, however long the titles are. */
-  isEven?: boolean
+  /** It stands right under the covers, on one line in all of them, and not below the titles. */
+  isUnderCover?: boolean
 }
 
 /** One line of covers with their titles; scrolls sideways where it is too narrow. */
-export function BookStrip({ labelledBy, books, below, isEven = false }: BookStripProps) {
+export function BookStrip({ labelledBy, books, below, isUnderCover = false }: BookStripProps) {
   return (
     <ul className={styles.strip} aria-labelledby={labelledBy}>
       {books.map((book) => (
         <li key={book.google_books_id} className={styles.book}>
           <CoverLink book={book} />
+          {isUnderCover && <p className={styles.under}>{below(book)}</p>}
           <p className={styles.title}>
             <TitleLink book={book} />
           </p>
-          <p className={classNames(styles.byline, isEven && styles.even)}>{below(book)}</p>
+          {!isUnderCover && <p className={styles.byline}>{below(book)}</p>}
         </li>
       ))}
     </ul>

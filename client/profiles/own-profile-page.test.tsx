@@ -5,10 +5,12 @@ import { fail } from '#contract/errors.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { GatewayError } from '../transport/gateway-error.ts'
+import { getStats } from '#contract/library/stats.ts'
 import { getReadingLife } from '#contract/profiles/reading-life.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { aBook } from '../testing/a-book.ts'
 import { aFollower, anOwnProfile, aReadingLife } from '../testing/a-profile.ts'
+import { aStats } from '../testing/a-stats.ts'
 import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
 import { OwnProfilePage } from './own-profile-page.tsx'
 
@@ -32,9 +34,9 @@ describe('the header', () => {
 
   test('books read, followers and followed readers are counted, and lead to them', async () => {
     const api = withProfile({ followers_count: 1, following_count: 7 })
-    const { reader } = open(api.on(getReadingLife, aReadingLife({ books_finished: 36 })))
+    const { reader } = open(api.on(getReadingLife, aReadingLife({ books_finished: 36 })).on(getStats, aStats()))
 
-    expect(await screen.findByRole('link', { name: '36 Books read' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: '36 Books finished' })).toHaveAttribute(
       'href',
       '/library?state=FINISHED',
     )

@@ -12,7 +12,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { PencilIcon, ReaderIcon } from '../ui/icons/icons.tsx'
+import { LockIcon, PencilIcon, ReaderIcon } from '../ui/icons/icons.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { numberText } from '../ui/text/number-text.ts'
@@ -73,7 +73,7 @@ interface LoadedProps {
 }
 
 function Loaded({ profile, life }: LoadedProps) {
-  const { username, bio, profile_image, level, total_points, followers_count, following_count } = profile
+  const { username, email, bio, profile_image, level, total_points, followers_count, following_count } = profile
   const showsGame = useShowsGame()
   const form = useProfileForm(profile)
   const [editButton, editForm] = [useRef<HTMLButtonElement>(null), useRef<HTMLDivElement>(null)]
@@ -101,12 +101,10 @@ function Loaded({ profile, life }: LoadedProps) {
         <Avatar image={profile_image} size="large" />
         <div className={styles.who}>
           <h1 className={styles.name}>{username}</h1>
-          {showsGame && (
-            <p className={styles.rank}>
-              <span className={styles.level}>Level {level}</span>
-              <span className={styles.points}>{numberText(total_points)} Points</span>
-            </p>
-          )}
+          <p className={styles.email} title="Only you see your email">
+            <LockIcon size={14} />
+            {email}
+          </p>
         </div>
         <p className={styles.bio}>{isBlank(bio) ? 'No bio yet...' : bio}</p>
         <div className={styles.action}>
@@ -118,19 +116,27 @@ function Loaded({ profile, life }: LoadedProps) {
           )}
           <ButtonLink to="/library">My Library</ButtonLink>
         </div>
-        <ProfileCounts
-          books={life?.books_finished}
-          booksHref="/library?state=FINISHED"
-          followers={followers_count}
-          following={following_count}
-          onOpen={showTab}
-        />
-        {showsGame && (
-          <div className={styles.progress}>
-            <ProgressBar label={`${toNextLevel} points to next level`} percent={total_points % pointsPerLevel} />
-            <p aria-hidden>{toNextLevel} points to next level</p>
-          </div>
-        )}
+        <div className={styles.band}>
+          <ProfileCounts
+            books={life?.books_finished}
+            booksHref="/library?state=FINISHED"
+            followers={followers_count}
+            following={following_count}
+            onOpen={showTab}
+          />
+          {showsGame && (
+            <div className={styles.game}>
+              <p className={styles.rank}>
+                <span className={styles.level}>Level {level}</span>
+                <span className={styles.points}>{numberText(total_points)} Points</span>
+                <span className={styles.left} aria-hidden>
+                  {toNextLevel} points to next level
+                </span>
+              </p>
+              <ProgressBar label={`${toNextLevel} points to next level`} percent={total_points % pointsPerLevel} gold />
+            </div>
+          )}
+        </div>
       </header>
       <Tabs label="Your profile" open={shown} onOpen={showTab} tabs={tabs} />
     </>

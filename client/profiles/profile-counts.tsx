@@ -18,7 +18,7 @@ export function ProfileCounts({ books, booksHref, followers, following, onOpen }
     <div className={styles.follows}>
       {books !== undefined && (
         <Link to={booksHref} className={styles.count}>
-          <strong>{numberText(books)}</strong> {books === 1 ? 'Book read' : 'Books read'}
+          <strong>{numberText(books)}</strong> {books === 1 ? 'Book finished' : 'Books finished'}
         </Link>
       )}
       <button type="button" className={styles.count} onClick={() => onOpen('followers')}>

@@ -4,7 +4,6 @@ import { PersonalDataSection } from '../personal-data/personal-data-section.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
 import { ProfileOverview } from './profile-overview.tsx'
-import styles from './profile-tab.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
 
 interface ProfileTabProps {
@@ -24,21 +23,12 @@ export function ProfileTab({ form, formRef, life, onClose }: ProfileTabProps) {
       </div>
     )
   }
-  const { email } = form.profile
   return (
     <>
       <h2>
         <VisuallyHidden>Profile</VisuallyHidden>
       </h2>
-      <ProfileOverview
-        profile={form.profile}
-        life={life}
-        beside={
-          <p className={styles.account}>
-            Your email, <span className={styles.email}>{email}</span>, is shown to nobody else.
-          </p>
-        }
-      />
+      <ProfileOverview profile={form.profile} life={life} />
     </>
   )
 }

@@ -58,7 +58,7 @@ describe('the header', () => {
   test('how many books the reader has read leads to them', async () => {
     const { reader } = open(withProfile().on(getReadingLife, aReadingLife({ books_finished: 1_204 })))
 
-    await reader.click(await screen.findByRole('link', { name: '1,204 Books read' }))
+    await reader.click(await screen.findByRole('link', { name: '1,204 Books finished' }))
 
     expect(whereabouts()).toBe('/user/bob/books?only=FINISHED')
   })
@@ -67,7 +67,7 @@ describe('the header', () => {
     open(withProfile({ followers_count: 12 }).on(getReadingLife, () => fail('unavailable')))
 
     expect(await screen.findByRole('button', { name: '12 Followers' })).toBeVisible()
-    expect(screen.queryByText(/Books read/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Books finished/)).not.toBeInTheDocument()
   })
 
   test('it stays visible when a refetch fails', async () => {

@@ -113,13 +113,15 @@ function Reader({ profile, life }: ReaderProps) {
             </>
           )}
         </div>
-        <ProfileCounts
-          books={life?.books_finished}
-          booksHref={readerBooksHref(username, 'FINISHED')}
-          followers={followers_count}
-          following={following_count}
-          onOpen={goTo}
-        />
+        <div className={styles.band}>
+          <ProfileCounts
+            books={life?.books_finished}
+            booksHref={readerBooksHref(username, 'FINISHED')}
+            followers={followers_count}
+            following={following_count}
+            onOpen={goTo}
+          />
+        </div>
       </header>
       {life && <ReadingLifeView life={life} of={username} />}
       <div ref={tabs} className={styles.tabs}>

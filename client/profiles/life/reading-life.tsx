@@ -65,7 +65,7 @@ function Books({ life: { favorites, reading_now, reading_again, last_finished },
           <SectionHeader id="last-finished" title="Last finished">
             <Link to={own ? '/library?state=FINISHED' : readerBooksHref(of, 'FINISHED')}>All finished</Link>
           </SectionHeader>
-          <BookStrip labelledBy="last-finished" books={finished} below={belowFinished} isEven />
+          <BookStrip labelledBy="last-finished" books={finished} below={belowFinished} isUnderCover />
         </section>
       )}
       {!own && favorites.length + last_finished.length + reading_now.length === 0 && (
@@ -75,13 +75,13 @@ function Books({ life: { favorites, reading_now, reading_again, last_finished },
   )
 }
 
-function Beside({ life: { in_common, readlists, year }, of }: PartProps) {
+function Beside({ life: { in_common, readlists, year, books_finished }, of }: PartProps) {
   return (
     <>
       {of !== undefined && in_common.books > 0 && (
         <InCommon inCommon={in_common} href={readerBooksHref(of, 'IN_COMMON')} />
       )}
-      <YearSoFar {...year} />
+      {(of !== undefined || books_finished > 0) && <YearSoFar {...year} />}
       {readlists.length > 0 && (
         <ShownLists title={of === undefined ? 'Readlists you share' : 'Readlists'} readlists={readlists} />
       )}
@@ -95,7 +95,7 @@ function Finish({ of }: { of: ReadingLife['last_finished'][number] | undefined }
   const { stars, finished_on = '', times = 1 } = of
   return (
     <>
-      {stars ? <Stars value={stars} /> : null}
+      <span className={styles.stars}>{stars ? <Stars value={stars} /> : null}</span>
       <span className={styles.finish}>
         {finished_on !== '' && <time dateTime={finished_on}>{shortDateText(finished_on)}</time>}
         {times > 1 && <Again text={`Read ${countText(times, 'time', 'times')}`} />}
@@ -124,7 +124,7 @@ function ReadingNow({ books, again }: ReadingNowProps) {
     again?.includes(id) ? <Again text={stateText('REREADING')} /> : null
   return (
     <section className={styles.section} aria-labelledby="reading-now">
-      <SectionHeader id="reading-now" title="Reading now" />
+      <SectionHeader id="reading-now" title="Currently Reading" />
       <BookLines books={books} below={belowAgain} />
     </section>
   )

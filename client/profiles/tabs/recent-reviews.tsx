@@ -39,11 +39,13 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
               <p className={styles.author}>
                 <AuthorNames book={book} />
               </p>
-              {stars !== null && <Stars value={stars} />}
+              <p className={styles.said}>
+                {stars !== null && <Stars value={stars} />}
+                <time className={styles.date} dateTime={added_date}>
+                  {shortDateText(localDateOf(added_date))}
+                </time>
+              </p>
               <ReviewText text={review_text} marked={marked} brief />
-              <time className={styles.date} dateTime={added_date}>
-                {shortDateText(localDateOf(added_date))}
-              </time>
             </div>
           </article>
         </li>

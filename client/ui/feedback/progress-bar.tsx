@@ -8,11 +8,18 @@ interface ProgressBarProps {
   percent: number
   /** Thin, in the color of what is finished. */
   quiet?: boolean
+  /** In the color of points. */
+  gold?: boolean
 }
 
-export function ProgressBar({ label, percent, quiet = false }: ProgressBarProps) {
+export function ProgressBar({ label, percent, quiet = false, gold = false }: ProgressBarProps) {
   const value = Math.round(Math.min(100, Math.max(0, percent)))
   return (
-    <progress aria-label={label} max={100} value={value} className={classNames(styles.bar, quiet && styles.quiet)} />
+    <progress
+      aria-label={label}
+      max={100}
+      value={value}
+      className={classNames(styles.bar, quiet && styles.quiet, gold && styles.gold)}
+    />
   )
 }
