@@ -27,3 +27,12 @@ function books(count: number) {
     image: '',
   }))
 }
+
+test('a title too long for its spine ends with a whole word', () => {
+  const title = 'The Death of Ivan Ilyich and Other Stories of Old'
+  const withLong = books(5).map((book, index) => (index === 3 ? { ...book, title } : book))
+  const { container } = render(<BookShelf books={withLong} faces={3} />)
+
+  expect(container).toHaveTextContent('The Death of Ivan Ilyich and')
+  expect(container).not.toHaveTextContent('Other')
+})

@@ -5,13 +5,13 @@ import { groundClass } from './ground-class.ts'
 import styles from './spine.module.css'
 import { splitTitle } from '#contract/pictures/title-layout.ts'
 
-/** Titles of more characters need two lines. */
+/** Titles of more characters need two lines, on which twice as many fit. */
 const oneLine = 15
 
 /** The back of a book on a shelf, in the colors of its drawn cover. The title reads from top to bottom. */
 export function Spine({ title, ...book }: DrawnBook & { title: string }) {
   const { ground, variant } = useDesign(book)
-  const { main } = splitTitle(title)
+  const main = wholeWords(splitTitle(title).main, 2 * oneLine)
   return (
     <span
       className={classNames(
@@ -26,4 +26,15 @@ export function Spine({ title, ...book }: DrawnBook & { title: string }) {
       </span>
     </span>
   )
+}
+
+/** As many words from the start as fit; the first in any case. */
+function wholeWords(title: string, most: number): string {
+  const [first = '', ...words] = title.split(' ')
+  let kept = first
+  for (const word of words) {
+    if (`${kept} ${word}`.length > most) break
+    kept = `${kept} ${word}`
+  }
+  return kept
 }
