@@ -9,7 +9,7 @@ import { ReaderActions } from '../privacy/reader-actions.tsx'
 import { aBook, nothingEarned } from '../testing/a-book.ts'
 import { anAchievement } from '../testing/an-achievement.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
-import { shortDateText } from '../ui/text/partial-date-text.ts'
+import { dayText } from '../ui/text/day-text.ts'
 import { FeedItem } from './feed-item.tsx'
 import { FeedPage } from './feed-page.tsx'
 
@@ -58,11 +58,11 @@ test('entries stand under their days, with links to the reader, the book and the
     ]),
   )
 
-  const newer = within(await screen.findByRole('region', { name: shortDateText('2026-03-02') }))
+  const newer = within(await screen.findByRole('region', { name: dayText('2026-03-02') }))
   expect(newer.getByRole('link', { name: 'ada' })).toHaveAttribute('href', '/user/ada')
   expect(newer.getByRole('link', { name: 'Emma' })).toHaveAttribute('href', '/book-details/emma')
   expect(newer.getByRole('link', { name: 'Classics' })).toHaveAttribute('href', '/readlist/c')
-  const older = within(screen.getByRole('region', { name: shortDateText('2026-02-27') }))
+  const older = within(screen.getByRole('region', { name: dayText('2026-02-27') }))
   expect(older.getByText('3 and a half stars')).toBeInTheDocument()
 })
 

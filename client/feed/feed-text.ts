@@ -1,7 +1,6 @@
 import type { BookDoing, FeedEntry } from '#contract/feed/feed.ts'
 import { localDateOf } from '../ui/text/date-text.ts'
-import { localDay } from '../ui/text/day-text.ts'
-import { shortDateText } from '../ui/text/partial-date-text.ts'
+import { dayText, localDay } from '../ui/text/day-text.ts'
 
 const verbs: Record<BookDoing, string> = {
   started: 'started',
@@ -39,5 +38,5 @@ export function daysOf(entries: readonly FeedEntry[]): FeedDay[] {
 
 export function feedDayText(day: string): string {
   if (day === localDay()) return 'Today'
-  return day === localDay(-1) ? 'Yesterday' : shortDateText(day)
+  return day === localDay(-1) ? 'Yesterday' : dayText(day)
 }

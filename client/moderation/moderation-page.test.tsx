@@ -13,6 +13,7 @@ import {
 } from '#contract/moderation/moderation.ts'
 import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
 import { ModerationPage } from './moderation-page.tsx'
+import { dayText } from '../ui/text/day-text.ts'
 
 const thing: Reported = {
   kind: 'review',
@@ -164,7 +165,7 @@ test('the ratings of a sudden crowd are let count, or left out, with a reason', 
   const { reader } = open(api)
   await reader.click(await screen.findByRole('tab', { name: 'Ratings' }))
   const article = await screen.findByRole('article', { name: 'Emma' })
-  expect(article).toHaveTextContent('120 ratings on Mar 1, 2026, 1.2 stars on average.')
+  expect(article).toHaveTextContent(`120 ratings on ${dayText('2026-03-01')}, 1.2 stars on average.`)
   await reader.click(within(article).getByRole('button', { name: 'Leave them out' }))
   expect(within(article).getByText('Please say why.')).toBeVisible()
 

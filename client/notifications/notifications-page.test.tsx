@@ -10,6 +10,7 @@ import {
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { Bell } from './bell.tsx'
 import { NotificationsPage } from './notifications-page.tsx'
+import { dayText } from '../ui/text/day-text.ts'
 
 const follow: Notification = {
   id: '0199c0de-0000-7000-8000-000000000009',
@@ -73,7 +74,7 @@ test.each<[string, Partial<Notification>, string, string]>([
   [
     'a last week',
     { kind: 'challenge', username: '', title: 'Ten', ends_on: '2026-03-31' },
-    'The last week of your challenge Ten has begun: it ends on Mar 31, 2026',
+    `The last week of your challenge Ten has begun: it ends on ${dayText('2026-03-31')}`,
     '/challenges',
   ],
 ])('%s is told in plain words, and leads to where it is', async (_, told, text, href) => {

@@ -13,6 +13,7 @@ import { aFollower, anOwnProfile, aReadingLife } from '../testing/a-profile.ts'
 import { aStats } from '../testing/a-stats.ts'
 import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
 import { OwnProfilePage } from './own-profile-page.tsx'
+import { dayText } from '../ui/text/day-text.ts'
 
 const stored = { username: 'alice', email: 'alice@example.org', bio: 'Reads at night.', profile_image: '' }
 
@@ -550,7 +551,7 @@ describe('the follower tabs', () => {
     await reader.click(screen.getByRole('tab', { name: 'Following' }))
     expect(screen.getByRole('heading', { name: 'Accounts You Follow' })).toBeVisible()
     expect(await screen.findByRole('link', { name: 'carol' })).toBeVisible()
-    expect(screen.getByText('Following since Mar 1, 2026')).toBeVisible()
+    expect(screen.getByText(`Following since ${dayText('2026-03-01')}`)).toBeVisible()
   })
 
   test('empty lists say so', async () => {

@@ -14,6 +14,7 @@ import { aMoment } from '../testing/a-date.ts'
 import { aFollower, aProfile, aReadingLife } from '../testing/a-profile.ts'
 import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
 import { UserPage } from './user-page.tsx'
+import { dayText } from '../ui/text/day-text.ts'
 
 const aReview = {
   id: 'r1',
@@ -175,7 +176,7 @@ describe('the tabs', () => {
 
     await reader.click(await screen.findByRole('button', { name: '1 Follower' }))
     const carol = await screen.findByRole('article', { name: 'carol' })
-    expect(within(carol).getByText('Following since Mar 1, 2026')).toBeVisible()
+    expect(within(carol).getByText(`Following since ${dayText('2026-03-01')}`)).toBeVisible()
     expect(within(carol).getByRole('button', { name: 'Follow' })).toBeVisible()
     await reader.click(screen.getByRole('button', { name: '1 Following' }))
     const dave = await screen.findByRole('article', { name: 'dave' })

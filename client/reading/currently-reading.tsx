@@ -8,8 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import { CoverShelf, useDesign } from '../ui/cover/cover-shelf.tsx'
 import { groundClass } from '../ui/cover/ground-class.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { localDateOf } from '../ui/text/date-text.ts'
-import { shortDateText } from '../ui/text/partial-date-text.ts'
+import { dateText } from '../ui/text/date-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import styles from './currently-reading.module.css'
@@ -139,7 +138,7 @@ function BookInHand({ book, state, since, pages, reading, isLead, onFinish }: Bo
           <AuthorNames book={book} />
         </p>
         <p>
-          {sinceTexts[state] ?? 'Since'} {shortDateText(localDateOf(since))}
+          {sinceTexts[state] ?? 'Since'} {dateText(since)}
         </p>
       </div>
       <div className={styles.progress}>

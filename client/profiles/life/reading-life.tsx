@@ -8,7 +8,7 @@ import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
 import { AgainIcon } from '../../ui/icons/icons.tsx'
 import { countText } from '../../ui/text/count-text.ts'
-import { shortDateText } from '../../ui/text/partial-date-text.ts'
+import { partialDateText } from '../../ui/text/partial-date-text.ts'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import { ShownLists } from '../../readlists/about/shown-lists.tsx'
 import { readerBooksHref } from '../books/reader-books-address.ts'
@@ -97,7 +97,7 @@ function Finish({ of }: { of: ReadingLife['last_finished'][number] | undefined }
     <>
       <span className={styles.stars}>{stars ? <Stars value={stars} /> : null}</span>
       <span className={styles.finish}>
-        {finished_on !== '' && <time dateTime={finished_on}>{shortDateText(finished_on)}</time>}
+        {finished_on !== '' && <time dateTime={finished_on}>{partialDateText(finished_on)}</time>}
         {times > 1 && <Again text={`Read ${countText(times, 'time', 'times')}`} />}
       </span>
     </>

@@ -3,8 +3,7 @@ import type { RecentReview } from '#contract/profiles.ts'
 import { AuthorNames } from '../../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../../books/book-links.tsx'
 import { ReviewText } from '../../reviews/review-text.tsx'
-import { localDateOf } from '../../ui/text/date-text.ts'
-import { shortDateText } from '../../ui/text/partial-date-text.ts'
+import { dateText } from '../../ui/text/date-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BookIcon } from '../../ui/icons/icons.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
@@ -42,7 +41,7 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
               <p className={styles.said}>
                 {stars !== null && <Stars value={stars} />}
                 <time className={styles.date} dateTime={added_date}>
-                  {shortDateText(localDateOf(added_date))}
+                  {dateText(added_date)}
                 </time>
               </p>
               <ReviewText text={review_text} marked={marked} brief />

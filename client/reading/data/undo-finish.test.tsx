@@ -9,6 +9,7 @@ import { aStatus } from '../../testing/a-status.ts'
 import { anEntry, aReading } from '../../testing/an-entry.ts'
 import { fakeApi, show, type FakeApi } from '../../testing/fake-api.tsx'
 import { StatusPanel } from '../status-panel.tsx'
+import { dayText } from '../../ui/text/day-text.ts'
 
 const finished = aReading({ id: 'ended', started_on: '2026-02-01', finished_on: '2026-03-01' })
 const afterFinish = anEntry({ status: 'FINISHED', state: 'FINISHED', times_finished: 1, readings: [finished] })
@@ -82,7 +83,7 @@ async function finishAndUndo(api: FakeApi): Promise<void> {
     </CelebrationProvider>,
     { api, as: 'alice' },
   )
-  await screen.findByText('Since Mar 1, 2026')
+  await screen.findByText(`Since ${dayText('2026-03-01')}`)
   await reader.click(screen.getByRole('button', { name: 'Finished Reading' }))
   await reader.click(await screen.findByRole('button', { name: 'Undo' }))
 }

@@ -7,6 +7,7 @@ import { openReadlistLink } from '#contract/privacy/readlist-audience.ts'
 import { aBook } from '../../testing/a-book.ts'
 import { fakeApi, show, type FakeApi } from '../../testing/fake-api.tsx'
 import { LinkedReadlistPage } from './linked-readlist-page.tsx'
+import { dayText } from '../../ui/text/day-text.ts'
 
 test('a visitor reads a list by its link: name, owner and books', async () => {
   const about = { description: 'For the sea.', updated_at: '2026-11-20T10:00:00.000Z' }
@@ -14,7 +15,9 @@ test('a visitor reads a list by its link: name, owner and books', async () => {
   const { api } = open(fakeApi().on(openReadlistLink, list))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Summer' })).toBeVisible()
-  expect(screen.getByText('by bob').parentElement).toHaveTextContent(/^by bob · 1 book · Updated Nov 20, 2026$/)
+  expect(screen.getByText('by bob').parentElement).toHaveTextContent(
+    `by bob · 1 book · Updated ${dayText('2026-11-20')}`,
+  )
   expect(screen.getByText('For the sea.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 3, name: 'Kindred' })).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -1,10 +1,11 @@
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+import { dayText } from './day-text.ts'
+
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A day in the reader's locale; '' for an invalid date. */
+/** The day where the reader is, as `dayText` says it; '' for an invalid date. */
 export function dateText(instant: string): string {
-  return textOf(instant, day)
+  return dayText(localDateOf(instant))
 }
 
 /** With the time of day. */

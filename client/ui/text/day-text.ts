@@ -1,9 +1,11 @@
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const withYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const ofThisYear = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** A calendar date (YYYY-MM-DD) in the reader's locale, independent of the time zone. */
+/** A calendar date (YYYY-MM-DD) in the reader's locale, independent of the time zone; without the year where it is this one. */
 export function dayText(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
-  return Number.isNaN(day.getTime()) ? '' : format.format(day)
+  if (Number.isNaN(day.getTime())) return ''
+  return (date.slice(0, 4) === localDay().slice(0, 4) ? ofThisYear : withYear).format(day)
 }
 
 /** YYYY-MM-DD in the reader's time zone, today or this many days from now. */
