@@ -5,8 +5,7 @@ import { AuthorNames } from '../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { CoverShelf, useDesign } from '../ui/cover/cover-shelf.tsx'
-import { groundClass } from '../ui/cover/ground-class.ts'
+import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { dateText } from '../ui/text/date-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
@@ -97,13 +96,12 @@ const sinceTexts: Partial<Record<ReadingState, string>> = { PAUSED: 'Paused sinc
 const finishText = 'Mark as finished'
 
 interface BookInHandProps extends BookInProgress {
-  /** Stands large, on the color of its cover. */
+  /** Stands large. */
   isLead: boolean
   onFinish: () => void
 }
 
 function BookInHand({ book, state, since, pages, reading, isLead, onFinish }: BookInHandProps) {
-  const { ground } = useDesign({ ...book, id: book.google_books_id })
   const { pending, press } = useStatusChange(book.google_books_id, state)
   const length = { pages: reading?.pages ?? pages, minutes: reading?.minutes ?? null }
   const [latest] = reading?.progress ?? []
@@ -126,9 +124,7 @@ function BookInHand({ book, state, since, pages, reading, isLead, onFinish }: Bo
     </Button>
   )
   return (
-    <article
-      className={classNames(styles.book, isLead && styles.lead, isLead && book.image === '' && groundClass[ground])}
-    >
+    <article className={classNames(styles.book, isLead && styles.lead)}>
       <CoverLink book={book} className={styles.cover} eager />
       <div>
         <h3 className={styles.title}>
