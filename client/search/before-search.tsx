@@ -29,20 +29,11 @@ import { SectionHeader } from '../ui/text/section-header.tsx'
 import styles from './before-search.module.css'
 import { exampleSearches, genreOfTheDay } from './example-searches.ts'
 
-/** What the home screen shows before a search: the reader's own books, and a shelf that changes daily. */
-export function BeforeSearch() {
-  return (
-    <Below>
-      <Shelves />
-    </Below>
-  )
-}
-
 /**
- * The reader's own shelves are shown together, because one that came later would push the others down. They wait neither for a source nor
- * for a request that has failed once.
+ * What the home screen shows before a search: the reader's own books, and a shelf that changes daily. The reader's own are shown together,
+ * because one that came later would push the others down. They wait neither for a source nor for a request that has failed once.
  */
-function Shelves() {
+export function BeforeSearch() {
   const api = useApi()
   const [today] = useState(() => new Date())
   const genre = genreOfTheDay(today)
@@ -71,24 +62,28 @@ function Shelves() {
           <ReadingNow list={reading} />
           {showsGame && <StreakBanner />}
         </div>
-        <div className={styles.feed}>
-          <HomeFeed feed={feed} />
-        </div>
-        <div className={styles.part}>
-          <HomeGroups />
-          <HomeGoals goals={goals.data?.goals ?? []} />
-        </div>
+        <Below>
+          <div className={styles.feed}>
+            <HomeFeed feed={feed} />
+          </div>
+          <div className={styles.part}>
+            <HomeGroups />
+            <HomeGoals goals={goals.data?.goals ?? []} />
+          </div>
+        </Below>
       </div>
-      <WantToRead list={wantToRead} />
-      {(reading.isError || wantToRead.isError) && (
-        <FailureNotice
-          text="Failed to load the books you're reading or want to read."
-          pending={reading.isFetching || wantToRead.isFetching}
-          onRetry={() => void Promise.all([reading.refetch(), wantToRead.refetch()])}
-        />
-      )}
-      <ShelfOfTheDay genre={genre} />
-      <Examples />
+      <Below>
+        <WantToRead list={wantToRead} />
+        {(reading.isError || wantToRead.isError) && (
+          <FailureNotice
+            text="Failed to load the books you're reading or want to read."
+            pending={reading.isFetching || wantToRead.isFetching}
+            onRetry={() => void Promise.all([reading.refetch(), wantToRead.refetch()])}
+          />
+        )}
+        <ShelfOfTheDay genre={genre} />
+        <Examples />
+      </Below>
     </>
   )
 }
