@@ -12,10 +12,12 @@ export function planBooks(reader: DemoReader, year: Year): DemoEvent[] {
   const { now } = year
   const books = chooseBooks(reader, year.shelf)
   const pace = (joined - 2) / Math.max(1, books.length)
+  const ends = new Map<string, Date>()
   const finished = books.flatMap((book, index) => {
     const part = (index + 0.2 + 0.7 * chance('pace', username, book)) / books.length
     const ago = (joined - 2) * (1 - inSeasons(part, chance('season', username)))
     const end = eveningAgo(now, dayToFinishOn(reader, Math.floor(ago)), username, 5 * minute)
+    ends.set(book, end)
     const start = new Date(end.getTime() - Math.min(pace, 21) * (0.1 + 0.7 * chance('slow', username, book)) * day)
     return planBook(reader, book, { start, end }, year)
   })
@@ -34,7 +36,7 @@ export function planBooks(reader: DemoReader, year: Year): DemoEvent[] {
       action: setStatus(book, 'WANT_TO_READ'),
     }
   })
-  return [...finished, ...open, ...setAside, ...wishes, ...planSecondThoughts(reader, now)]
+  return [...finished, ...open, ...setAside, ...wishes, ...planSecondThoughts(reader, now, ends)]
 }
 
 /** A part of the time since joining, moved so that more is read in two seasons of it than between them. */
@@ -58,15 +60,17 @@ function planOpen(reader: DemoReader, book: string, began: number, now: Date): D
 }
 
 /** What was given up, is read again or is nobody else's business. */
-function planSecondThoughts(reader: DemoReader, now: Date): DemoEvent[] {
+function planSecondThoughts(reader: DemoReader, now: Date, ends: ReadonlyMap<string, Date>): DemoEvent[] {
   const { joined, gaveUp = [], again = [], keptPrivate = [] } = reader
   const at = (ago: number) => daysAgo(now, Math.min(joined - 1, ago))
+  // Before the last progress in another book, which then is the one in hand; but in a short year some are finished only later.
+  const begunAgain = (end = at(3.3)) => new Date(Math.max(at(3.3).getTime(), end.getTime() + 10 * minute))
   return [
     ...gaveUp.flatMap((book, index) => [
       { at: at(150 + 20 * index), reader, action: setState(book, 'READING') },
       { at: at(138 + 20 * index), reader, action: setState(book, 'DID_NOT_FINISH') },
     ]),
-    ...again.map((book) => ({ at: at(3.3), reader, action: setState(book, 'REREADING') })),
+    ...again.map((book) => ({ at: begunAgain(ends.get(book)), reader, action: setState(book, 'REREADING') })),
     ...keptPrivate.map(({ book, note }) => ({ at: at(0.2), reader, action: keepPrivate(book, note) })),
   ]
 }
