@@ -62,10 +62,10 @@ export function BeforeSearch() {
           <ReadingNow list={reading} />
           {showsGame && <StreakBanner />}
         </div>
+        <div className={styles.feed}>
+          <HomeFeed feed={feed} />
+        </div>
         <Below>
-          <div className={styles.feed}>
-            <HomeFeed feed={feed} />
-          </div>
           <div className={styles.part}>
             <HomeGroups />
             <HomeGoals goals={goals.data?.goals ?? []} />
