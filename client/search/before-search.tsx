@@ -26,6 +26,7 @@ import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Below } from '../ui/lazy/below.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
+import { useMatches } from '../ui/use-matches.ts'
 import styles from './before-search.module.css'
 import { exampleSearches, genreOfTheDay } from './example-searches.ts'
 
@@ -45,6 +46,7 @@ export function BeforeSearch() {
   const points = useQuery(pointsQuery(api))
   const goals = useQuery(goalsQuery(api))
   const showsGame = useShowsGame()
+  const isBeside = useMatches('(min-width: 75rem)')
 
   if ([reading, wantToRead, feed, points, goals].some(isFirstPending)) {
     return (
@@ -63,7 +65,13 @@ export function BeforeSearch() {
           {showsGame && <StreakBanner />}
         </div>
         <div className={styles.feed}>
-          <HomeFeed feed={feed} />
+          {isBeside ? (
+            <HomeFeed feed={feed} />
+          ) : (
+            <Below>
+              <HomeFeed feed={feed} />
+            </Below>
+          )}
         </div>
         <Below>
           <div className={styles.part}>
