@@ -16,7 +16,7 @@ interface BookCardProps {
   mark?: ReactNode
   /** A small badge over the cover's corner. */
   corner?: ReactNode
-  /** What the owner of the list says of the book; '' keeps the room of others'. */
+  /** What the owner of the list says of the book; '' where it is not said of this one. */
   note?: string | undefined
   /** Its place in a numbered list. */
   number?: number | undefined
@@ -47,6 +47,11 @@ export function BookCard(props: BookCardProps) {
         <p className={styles.author} title={book.author}>
           <AuthorNames book={book} />
         </p>
+        {note !== undefined && (
+          <p className={styles.note} dir="auto" title={note}>
+            {note}
+          </p>
+        )}
         {!brief && (
           <p className={styles.genre} title={genreText(book)}>
             <span>Genre: {firstGenre}</span>
@@ -70,11 +75,6 @@ export function BookCard(props: BookCardProps) {
           )}
         </div>
       </div>
-      {note !== undefined && (
-        <p className={styles.note} dir="auto" title={note}>
-          {note}
-        </p>
-      )}
     </article>
   )
 }
