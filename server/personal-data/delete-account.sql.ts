@@ -15,18 +15,14 @@ export async function lockReaderAndCounterparts(tx: Tx, readerId: string): Promi
   await lockInOrder(tx, [readerId, ...rows.map(({ id }) => id)])
 }
 
-/** Whether there may be more. */
-export async function deleteSomeProgress(tx: Tx, readerId: string, limit: number): Promise<boolean> {
-  const { rows } = await sql<{ deleted: number }>`
-    with gone as (
-      delete from reading_progress
-      where reader_id = ${readerId} and id = any(array(
-        select id from reading_progress where reader_id = ${readerId} limit ${limit}
-      ))
-      returning id
-    )
-    select count(*) as deleted from gone`.execute(tx)
-  return (rows[0]?.deleted ?? 0) >= limit
+/** Returns how many. */
+export async function deleteSomeProgress(tx: Tx, readerId: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from reading_progress
+    where reader_id = ${readerId} and id = any(array(
+      select id from reading_progress where reader_id = ${readerId} limit ${limit}
+    ))`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 export async function hasMoreFollows(db: Db, readerId: string, than: number): Promise<boolean> {

@@ -59,38 +59,26 @@ export async function deleteAccount(
 ): Promise<void> {
   const { password_hash: hash } = (await findSignedIn(deps.db, viewer.id, source.tokenHash)) ?? fail('not_signed_in')
   await reauthenticate(deps, viewer, { password, hash, field: 'password' }, source)
-  for (const importId of await listImportIds(deps.db, viewer.id)) {
-    // A large one takes longer than a call may wait for the database.
-    await besideDatabase(() =>
+  // The whole takes longer than a call may wait for the database.
+  const whileSignedIn = <T>(change: (tx: Tx) => Promise<T>) =>
+    besideDatabase(() =>
       transact(deps.db, async (tx) => {
         await lockReader(tx, viewer.id)
         await demandStillSignedIn(tx, viewer, source, hash)
-        await deleteImportRow(tx, { id: importId, reader_id: viewer.id })
+        return change(tx)
       }),
     )
+  const inBatches = async (limit: number, deleteSome: (tx: Tx, readerId: string, limit: number) => Promise<number>) => {
+    let deleted = limit
+    while (deleted >= limit) deleted = await whileSignedIn((tx) => deleteSome(tx, viewer.id, limit))
   }
-  for (let isMore = true; isMore;) {
-    isMore = await transact(deps.db, async (tx) => {
-      await lockReader(tx, viewer.id)
-      await demandStillSignedIn(tx, viewer, source, hash)
-      return deleteSomeProgress(tx, viewer.id, maxProgressAtOnce)
-    })
+  for (const importId of await listImportIds(deps.db, viewer.id)) {
+    await whileSignedIn((tx) => deleteImportRow(tx, { id: importId, reader_id: viewer.id }))
   }
-  const inBatches = async (change: (tx: Tx) => Promise<number>) => {
-    let changed = maxAtOnce
-    while (changed >= maxAtOnce) {
-      changed = await besideDatabase(() =>
-        transact(deps.db, async (tx) => {
-          await lockReader(tx, viewer.id)
-          await demandStillSignedIn(tx, viewer, source, hash)
-          return change(tx)
-        }),
-      )
-    }
-  }
-  await inBatches((tx) => deleteSomeRatings(tx, viewer.id, maxAtOnce))
-  await inBatches((tx) => endLikes(tx, viewer.id, maxAtOnce))
-  if (reviews === 'delete') await inBatches((tx) => deleteSomeReviews(tx, viewer.id, maxAtOnce))
+  await inBatches(maxProgressAtOnce, deleteSomeProgress)
+  await inBatches(maxAtOnce, deleteSomeRatings)
+  await inBatches(maxAtOnce, endLikes)
+  if (reviews === 'delete') await inBatches(maxAtOnce, deleteSomeReviews)
   while (await hasMoreFollows(deps.db, viewer.id, maxCounterparts)) {
     await transact(deps.db, async (tx) => {
       const counterparts = await lockSomeCounterparts(tx, viewer.id, maxCounterparts)
