@@ -10,7 +10,7 @@ import { openDatabase } from '../db/database.ts'
 import type { DatabaseAddress } from '../db/pool/address.ts'
 import { createCitusDatabase } from '../testing/cluster/citus-database.ts'
 import { environmentWith } from '../testing/launch.ts'
-import { createTestDatabase, onEachNode } from '../testing/test-database.ts'
+import { createTestDatabase, onCluster, onEachNode } from '../testing/test-database.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { distribute } from './distribute.ts'
 
@@ -57,6 +57,31 @@ test.runIf(cluster.workers.length > 0)(
   },
   120_000,
 )
+
+test.runIf(cluster.workers.length > 0)(
+  'a node that commits too late what it had promised when it was killed is named and refused',
+  async () => {
+    const name = `${cluster.template}_${randomBytes(5).toString('hex')}`
+    const address = await createCitusDatabase(cluster.address, cluster.workers, name)
+    onTestFinished(() => onEachNode(cluster, `drop database if exists ${name} with (force)`))
+    const worker = String(cluster.workers[1])
+    onTestFinished(() => setAt(worker, 'reset citus.recover_2pc_interval'))
+    await setAt(worker, `set citus.recover_2pc_interval = '1min'`)
+
+    await expect(distribute(address)).rejects.toThrow(
+      `citus.recover_2pc_interval is 1min at ${new URL(worker).host}, and has to be 1s at every node.`,
+    )
+    await setAt(worker, 'reset citus.recover_2pc_interval')
+    await expect(distribute(address)).resolves.toBeUndefined()
+  },
+  120_000,
+)
+
+/** For the whole node, as nothing smaller has it. */
+async function setAt(node: DatabaseAddress, change: string): Promise<void> {
+  await onCluster(node, `alter system ${change}`)
+  await onCluster(node, 'select pg_reload_conf()')
+}
 
 async function createFilledDatabase(): Promise<DatabaseAddress> {
   const name = `${cluster.template}_${randomBytes(5).toString('hex')}`

@@ -81,6 +81,8 @@ const settings: [name: string, isRight: (value: string) => boolean, should: stri
   ['citus.enable_unsafe_triggers', (value) => value === 'on', 'on'],
   ['citus.multi_shard_modify_mode', (value) => value === 'sequential', 'sequential'],
   ['max_prepared_transactions', (value) => Number(value) > 0, 'about max_connections'],
+  // What a worker has promised is not seen before that. `show` gives whole units: 1000ms are 1s.
+  ['citus.recover_2pc_interval', (value) => /^(?:1s|[1-9]\d{0,2}ms)$/.test(value), '1s'],
 ]
 
 async function foldAll(address: DatabaseAddress): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectClient } from '../../db/client.ts'
@@ -64,7 +64,11 @@ export async function startCitusCluster(): Promise<CitusCluster> {
 }
 
 function run(folder: string): ChildProcess {
-  return startProgram([join(postgres, 'bin/postgres'), '-D', folder], `${folder}.log`)
+  return startProgram([join(postgres, 'bin/postgres'), '-D', folder], logOf(folder))
+}
+
+function logOf(folder: string): string {
+  return `${folder}.log`
 }
 
 async function startNode(folder: string): Promise<Node> {
@@ -105,7 +109,8 @@ function settingsOf(port: number): string {
 }
 
 async function untilReady(node: Node): Promise<void> {
-  if (!(await isReady(node, Date.now() + startTimeoutMs))) throw new Error('A node of Citus did not start.')
+  if (await isReady(node, Date.now() + startTimeoutMs)) return
+  throw new Error(`A node of Citus did not start:\n${readFileSync(logOf(node.folder), 'utf8')}`)
 }
 
 /** False once it has ended. */
