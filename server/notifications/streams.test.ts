@@ -271,11 +271,15 @@ describe('the stream ends', () => {
     const stream = await listen(alice.token)
     await until(() => last(stream) === 0)
 
-    await octavo.db
-      .updateTable('reader')
-      .set({ suspended_until: new Date(Date.now() + 60_000) })
+    await bob.call(createReport, { body: { kind: 'profile', id: alice.username, reason: 'harassment', words: '' } })
+    const moderator = await octavo.signUp(`moderator-${next}`)
+    await appoint(octavo.db, moderator.username, true)
+    const { id } = await octavo.db
+      .selectFrom('reader')
+      .select('id')
       .where('username', '=', alice.username)
-      .execute()
+      .executeTakeFirstOrThrow()
+    await moderator.call(decide, { body: { kind: 'profile', id, why: 'Against the rules.', suspend_days: 1 } })
 
     await stream.ended
     expect(stream.text()).toContain('event: end')

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getReadingStatus, listBooksInProgress, updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
 import { countQueries, type CountedDb } from '../testing/count-queries.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -15,7 +16,8 @@ beforeAll(async () => {
 const set = (reader: TestReader, id: string, status: SettableStatus) =>
   reader.call(updateReadingStatus, { params: { id }, body: { status } })
 
-test('setting WANT_TO_READ or READING takes one statement besides the one for the reader', async () => {
+test('setting WANT_TO_READ or READING takes one statement besides the one for the reader', async (context) => {
+  onOneMachine(context, 'no statement locks one row and adds another')
   const alice = await octavo.signUp('alice')
   const [{ google_books_id: id }] = await addBooks(counted.db, [{ title: 'Emma' }])
 

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addProgress, addReading, deleteReading, editReading } from '#contract/library/readings.ts'
 import { rateBook } from '#contract/ratings.ts'
-import { addBooks } from '../testing/books.ts'
+import { addBooks, correctBooks } from '../testing/books.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { keepFacts } from './reading-facts.ts'
 import { logPart, noNames } from './log-columns.ts'
@@ -71,8 +70,7 @@ test('after any changes, one by one, what was kept of the log gives what the who
         }
         if (what === 'rate')
           await reader.call(rateBook, { body: { google_books_id: book.google_books_id, stars: n / 4 } })
-        if (what === 'correct')
-          await sql`update book set pages = ${n}::integer where id = ${book.id}`.execute(octavo.db)
+        if (what === 'correct') await correctBooks(octavo.db, [book.id], { pages: n })
         if (what === 'copy') await keepFacts(octavo.db)
 
         const names = noNames()

@@ -14,7 +14,7 @@ import { listLibrary } from '#contract/library/library.ts'
 import { getStats, type Stats } from '#contract/library/stats.ts'
 import { checkIn } from '#contract/points.ts'
 import { rateBook } from '#contract/ratings.ts'
-import { addBooks } from '../testing/books.ts'
+import { addBooks, correctBooks } from '../testing/books.ts'
 import { countQueries, type CountedDb } from '../testing/count-queries.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -374,11 +374,11 @@ test('what a catalogue corrects about a book counts at once, before and after it
   const { emma, add, year } = await signUp('ilse')
   await add(emma, finished({ finished_on: '2025-02-01' }))
   await keepFacts(counted.db)
-  await sql`update book set pages = 500, genres = '{Satire}' where id = ${emma.id}`.execute(counted.db)
+  await correctBooks(counted.db, [emma.id], { pages: 500, genres: ['Satire'] })
   const corrected = { pages: 500, by_genre: [{ name: 'Satire', readings: 1 }] }
 
   expect(await year(2025)).toMatchObject(corrected)
-  await sql`update book_fact_change set noted_at = noted_at - interval '2 minutes'`.execute(counted.db)
+  await sql`update book_fact_change set noted_at = ${new Date(Date.now() - 120_000)}`.execute(counted.db)
   await keepFacts(counted.db)
   const { rows } = await sql`select from book_fact_change where book_id = ${emma.id}`.execute(counted.db)
   expect(rows).toEqual([])
@@ -400,8 +400,8 @@ test('what has changed of any number of books is followed at once, but nothing a
     where username = 'otto'`.execute(db)
   await keepFacts(db)
   const ids = books.map(({ id }) => id)
-  await sql`update book set pages = 321 where id = any(${ids}::uuid[])`.execute(db)
-  await sql`update book_fact_change set noted_at = noted_at - interval '2 minutes'`.execute(db)
+  await correctBooks(db, ids, { pages: 321 })
+  await sql`update book_fact_change set noted_at = ${new Date(Date.now() - 120_000)}`.execute(db)
   const left = async () =>
     (await sql`select from book_fact_change where book_id = any(${ids}::uuid[])`.execute(db)).rows.length
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { noteChangedFacts } from '../books/fact-changes.sql.ts'
 import { storeBooks, type NewBook } from '../search/index/store-books.ts'
 import type { Db } from '../db/database.ts'
 
@@ -22,6 +23,18 @@ export async function addBooks<const Wanted extends readonly Partial<NewBook>[]>
     .where('google_books_id', 'in', ids)
     .execute()
   return ids.map((id) => stored.find((book) => book.google_books_id === id)) as { [Each in keyof Wanted]: TestBook }
+}
+
+/** As a catalogue's reply does: a trigger notes it too, but not where tables are distributed. */
+export async function correctBooks(
+  db: Db,
+  ids: string[],
+  values: Partial<Pick<NewBook, 'pages' | 'genres'>>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('book').set(values).where('id', 'in', ids).execute()
+    await noteChangedFacts(tx, ids)
+  })
 }
 
 function complete(book: Partial<NewBook>): NewBook {
