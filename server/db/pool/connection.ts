@@ -4,6 +4,7 @@ import { CopyQuery } from './copy-query.ts'
 import { changesOnEachNode, waitForTurn } from './on-each-node.ts'
 import { isStalePlan } from './stale-plan.ts'
 import type { Session } from './session-settings.ts'
+import { NamedQuery } from './named-query.ts'
 import { nameStatement } from './statement-name.ts'
 
 export type Reply<R = unknown> = Pick<QueryResult<R & object>, 'rows' | 'command' | 'rowCount'>
@@ -91,6 +92,8 @@ export function watchConnection(
     try {
       return await send()
     } catch (cause) {
+      // Its own stack ends at the socket; here, it names who asked.
+      if (cause instanceof Error) Error.captureStackTrace(cause)
       if (!isConsequence(cause)) failure = cause
       const error = nameConnectionFailure(failure ?? cause)
       if (isConnectionFailure(error)) discard()
@@ -105,7 +108,11 @@ export function watchConnection(
   function query<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
     if (settings !== undefined && text.startsWith('begin')) return client.query<R & object>(`${text}; ${settings}`)
     const name = keepsNames ? nameStatement(text) : undefined
-    return client.query<R & object>({ ...(name !== undefined && { name }), text, values: [...parameters] })
+    const { promise, resolve, reject } = Promise.withResolvers<Reply<R>>()
+    client.query(
+      new NamedQuery(name, text, [...parameters], (error, result) => (error ? reject(error) : resolve(result))),
+    )
+    return promise
   }
 
   async function runAlone<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {

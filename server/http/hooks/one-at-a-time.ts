@@ -33,9 +33,10 @@ export function answerOneAtATime(app: FastifyInstance): void {
     if (endpoint?.oneAtATime ?? oneAtATime) await holdTurn(request, raw)
   })
 
-  app.addHook('onSend', async ({ routeOptions }, { raw }) => {
+  app.addHook('onSend', ({ routeOptions }, { raw }, _payload, next) => {
     // A stream is made while it is sent.
     if (!routeOptions.config.endpoint?.streamed) endTurn(raw)
+    next()
   })
 
   async function holdTurn({ viewer, ip, routeOptions }: FastifyRequest, raw: ServerResponse): Promise<void> {
