@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongTestsFirst } from './tools/ci/long-tests-first.ts'
 import { compileCache } from './tools/project.mjs'
 
 const clientSetup = './client/testing/setup.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   test: {
     // Much of a test is waiting for the database.
     maxWorkers: 3,
+    sequence: { sequencer: LongTestsFirst },
     projects: [
       {
         test: {
