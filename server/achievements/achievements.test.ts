@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listAchievements } from '#contract/achievements.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
@@ -6,6 +7,8 @@ import { updateReadingStatus } from '#contract/reading.ts'
 import { transact } from '../db/transact.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { rowsReadBy, type PlanNode } from '../testing/rows-read.ts'
+import { openMeasures } from '../points/achievement-measures.sql.ts'
 import { achievementRules } from '../points/achievement-rules.ts'
 import { award } from '../points/award.ts'
 import { actions, type ActionName } from '../points/actions.ts'
@@ -58,6 +61,22 @@ test('all achievements are listed with their badge and progress', async () => {
   expect(await progressOf(alice, 'Time Traveller')).toMatchObject({ progress: 3, target: 5 })
   expect(await progressOf(alice, 'On a Roll')).toMatchObject({ progress: 1, target: 7 })
   expect(await progressOf(alice, 'Collector')).toMatchObject({ progress: 0, target: 5 })
+})
+
+test('progress is counted to the highest target, however long the ledger', async () => {
+  const { db, signUp } = await startApp({ madeUp: true })
+  const alice = await signUp('alice')
+  const { id: readerId } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
+  await sql`
+    insert into award (id, reader_id, deed, subject_id, points, earned_at)
+    select gen_random_uuid(), ${readerId}, 'rate', n, 1, now() from generate_series(1, 5000) as n`.execute(db)
+  await sql`analyze`.execute(db)
+
+  const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+    explain (analyze, format json) ${openMeasures(readerId, achievementRules)}`.execute(db)
+
+  expect(await progressOf(alice, 'Judge')).toMatchObject({ progress: 25, target: 25 })
+  expect(rowsReadBy(plans[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(500)
 })
 
 test('a book from before the year 1000 has no decade', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { achievementRules, badgeImage } from '../points/achievement-rules.ts'
 import { achievementOf } from '../points/award.ts'
 import { countHolders, listAchievementsEarned } from './achievements.sql.ts'
-import { countMeasures } from '../points/achievement-measures.sql.ts'
+import { measureOpen } from '../points/achievement-measures.sql.ts'
 
 /** Newest first. */
 export async function listEarned(db: Db, viewerId: string): Promise<Achievement[]> {
@@ -17,11 +17,10 @@ export async function listEarned(db: Db, viewerId: string): Promise<Achievement[
 
 /** In the order of the rules. An earned achievement stays at its target, even if the count has dropped since. */
 export async function listProgress(db: Db, viewerId: string): Promise<AchievementProgress[]> {
-  const measures = [...new Set(achievementRules.map((rule) => rule.measure))]
-  const [earned, { holders, readers }, counts] = await Promise.all([
+  const [earned, { holders, readers }, { counts }] = await Promise.all([
     listAchievementsEarned(db, viewerId),
     countHolders(db),
-    countMeasures(db, viewerId, measures),
+    measureOpen(db, viewerId, achievementRules),
   ])
   return achievementRules.map(({ id, name, description, measure, target, points }) => {
     const earnedAt = earned.find((each) => each.achievement_id === id)?.earned_at

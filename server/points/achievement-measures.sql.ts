@@ -3,42 +3,39 @@ import type { Db, Tx } from '../db/database.ts'
 import type { AwardTable } from '../db/schema.ts'
 import type { AchievementRule, Measure } from './achievement-rules.ts'
 
-/** The reader's progress in each measure, in one query. */
-export async function countMeasures(
+/**
+ * Which of these achievements the reader has, and the progress in the measures of the others, in one query. What is beyond the highest
+ * target of a measure is not counted: a ledger has no end.
+ */
+export async function measureOpen(
   db: Db | Tx,
   readerId: string,
-  measures: readonly Measure[],
-): Promise<Map<Measure, number>> {
-  const columns = measures.map((measure) => sql`coalesce((${counters[measure](readerId)}), 0) as ${sql.ref(measure)}`)
-  const { rows } = await sql<Record<Measure, number>>`select ${sql.join(columns)}`.execute(db)
-  return new Map(measures.map((measure) => [measure, rows[0]?.[measure] ?? 0]))
+  rules: readonly Pick<AchievementRule, 'id' | 'measure' | 'target'>[],
+): Promise<{ earned: Set<string>; counts: Map<Measure, number> }> {
+  const { rows } = await openMeasures(readerId, rules).execute(db)
+  const [row] = rows
+  return {
+    earned: new Set(row?.ids),
+    counts: new Map(rules.map(({ measure }) => [measure, row?.[measure] ?? 0])),
+  }
 }
 
-/** Which of these achievements the reader has, and the progress in the measures of the others, in one query. */
-export async function measureOpen(
-  tx: Tx,
-  readerId: string,
-  rules: readonly Pick<AchievementRule, 'id' | 'measure'>[],
-): Promise<{ earned: Set<string>; counts: Map<Measure, number> }> {
+/** A query for one row: the ids of those that are earned, and each measure; 0 if all of its achievements are earned. */
+export function openMeasures(readerId: string, rules: readonly Pick<AchievementRule, 'id' | 'measure' | 'target'>[]) {
   const byMeasure = Map.groupBy(rules, (rule) => rule.measure)
   const columns = byMeasure.entries().map(
     ([measure, its]) => sql`
       case when earned.ids @> ${idsOf(its)} then 0
-      else coalesce((${counters[measure](readerId)}), 0) end as ${sql.ref(measure)}`,
+      else coalesce((${counters[measure](readerId, highestTarget(its))}), 0) end as ${sql.ref(measure)}`,
   )
-  const { rows } = await sql<Record<Measure, number> & { ids: string[] }>`
+  return sql<Record<Measure, number> & { ids: string[] }>`
     with earned as materialized (
       select array(
         select achievement_id from achievement_earned
         where reader_id = ${readerId} and achievement_id = any(${idsOf(rules)})
       ) as ids
     )
-    select earned.ids, ${sql.join([...columns])} from earned`.execute(tx)
-  const [row] = rows
-  return {
-    earned: new Set(row?.ids),
-    counts: new Map(byMeasure.keys().map((measure) => [measure, row?.[measure] ?? 0])),
-  }
+    select earned.ids, ${sql.join([...columns])} from earned`
 }
 
 /** Literals instead of parameters, so that the plan can be reused for all readers. */
@@ -46,8 +43,13 @@ function idsOf(rules: readonly { id: string }[]): RawBuilder<string[]> {
   return sql`array[${sql.join(rules.map(({ id }) => sql.lit(id)))}]::text[]`
 }
 
-/** A query that returns one number. */
-type Counter = (readerId: string) => RawBuilder<unknown>
+/** A query that returns one number; what is beyond `upTo` need not be counted. */
+type Counter = (readerId: string, upTo: RawBuilder<number>) => RawBuilder<unknown>
+
+/** A literal, as the ids are. */
+function highestTarget(rules: readonly { target: number }[]): RawBuilder<number> {
+  return sql.lit(Math.max(...rules.map(({ target }) => target)))
+}
 
 const counters: Record<Measure, Counter> = {
   favorites: countFavorites,
@@ -65,14 +67,19 @@ const counters: Record<Measure, Counter> = {
 }
 
 function countActions(deed: AwardTable['deed']): Counter {
-  return (readerId) => sql`select count(*) from award where reader_id = ${readerId} and deed = ${sql.lit(deed)}`
+  return (readerId, upTo) =>
+    sql`select count(*) from (
+      select from award where reader_id = ${readerId} and deed = ${sql.lit(deed)} limit ${upTo}
+    ) as counted`
 }
 
 /** What an import brings along earns nothing. */
 export const favoritesThatCount = sql`select reader_id, book_id from favorite where import_id is null`
 
-function countFavorites(readerId: string) {
-  return sql`select count(*) from (${favoritesThatCount}) as counted where reader_id = ${readerId}`
+function countFavorites(readerId: string, upTo: RawBuilder<number>) {
+  return sql`select count(*) from (
+    select from (${favoritesThatCount}) as favorite where reader_id = ${readerId} limit ${upTo}
+  ) as counted`
 }
 
 function countFirstShares(readerId: string) {
