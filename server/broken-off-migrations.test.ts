@@ -10,6 +10,7 @@ import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS_FOLDER, listMigrations } from './db/migration-files.ts'
 import { createRealServer, type RealServer } from './testing/crash/real-server.ts'
+import { onOneMachine } from './testing/on-one-machine.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { howLong } from './testing/trust/how-long.ts'
@@ -26,7 +27,8 @@ beforeAll(async () => {
   whole = await describeTables((await createTestDatabase()).db)
 })
 
-test('after servers are killed repeatedly during migrations, the next one completes them', async () => {
+test('after servers are killed repeatedly during migrations, the next one completes them', async (context) => {
+  onOneMachine(context, 'what is compared is distributed, and what was migrated is not')
   const long = await timeMigrations()
   const reached: number[] = []
 

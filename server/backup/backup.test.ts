@@ -28,8 +28,6 @@ import { restoreBackup } from './restore-backup.ts'
 import { restoreFolder } from './restore-folder.ts'
 import { writeBackup } from './write-backup.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const folder = makeTemporaryFolder()
 const file = join(folder, 'octavo.backup')
 let original: TestDatabase

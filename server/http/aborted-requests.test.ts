@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { expectations } from '../testing/trust/access-expectations.ts'
@@ -8,8 +8,6 @@ import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
 import { givenUp, makeFailing, type FailingDb } from '../testing/trust/failing-queries.ts'
 import { requestOf } from '../testing/trust/request-of.ts'
 import { findDifferences } from '../verification/verify-data.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const endpoints = (await listEndpoints()).filter(({ method }) => method !== 'GET')
 let octavo: TestApp

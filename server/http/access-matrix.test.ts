@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ownBookId } from '#contract/provisional-id.ts'
 import { idleMailer } from '../testing/stand-ins/idle-mailer.ts'
@@ -12,8 +12,6 @@ import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
 import { faultOfFailure } from '../testing/trust/failure-shape.ts'
 import { addressOf, requestOf } from '../testing/trust/request-of.ts'
 import { changesBetween, readAllRows } from '../testing/trust/stored-rows.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** What is answered beside the contract, and who may ask. */
 const beside = [

@@ -21,8 +21,6 @@ import { faultOfFailure } from '../testing/trust/failure-shape.ts'
 import { howLong } from '../testing/trust/how-long.ts'
 import { requestOf } from '../testing/trust/request-of.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const silent = pino({ level: 'silent' })
 const endpoints = await listEndpoints()
 

@@ -223,7 +223,13 @@ test('an import earns nothing and moves no points, streak, standing or challenge
     const { points, reading_days, challenges } = await reader.call(exportAccount, {})
     const { total_points } = await reader.call(getOwnProfile, {})
     const offered = (await reader.call(listChallenges, {})).challenges.filter((each) => !each.yours)
-    const standings = await octavo.db.selectFrom('standing').selectAll().orderBy('reader_id').orderBy('period').orderBy('starts_on').execute()
+    const standings = await octavo.db
+      .selectFrom('standing')
+      .selectAll()
+      .orderBy('reader_id')
+      .orderBy('period')
+      .orderBy('starts_on')
+      .execute()
     return { points, reading_days, challenges, total_points, offered, standings }
   }
   const before = await standing()

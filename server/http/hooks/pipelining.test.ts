@@ -7,8 +7,6 @@ import { get, large, listen, untilClosed } from '../../testing/listening.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { serveWebApp } from '../web/web-app.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 test('pipelined requests are answered in order, each completely', async () => {
   const { open } = await listen()
 

@@ -2,8 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { get, listen, untilClosed } from '../../testing/listening.ts'
 import { cutOffSlowClients } from './slow-clients.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 test('a client that does not read its reply is cut off even if it keeps sending, and a slow reader is not', async () => {
   const { open, closed } = await listen((app) =>
     cutOffSlowClients(app, { intervalMs: 50, stallTimeoutMs: 500, bytesPerMs: 1_000 }),

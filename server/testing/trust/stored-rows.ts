@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { inject } from 'vitest'
 import type { Db } from '../../db/database.ts'
 
 /** A digest of each table's contents, to compare two points in time. */
@@ -61,20 +60,16 @@ export async function listTables(db: Db): Promise<string[]> {
 
 /** The columns that show a row's owner: all that refer to a reader, or did before tables were distributed. */
 async function listOwnerColumns(db: Db): Promise<{ table: string; column: string }[]> {
-  if (inject('testCluster').isDistributed) return listNotedOwnerColumns(db)
-  const { rows } = await sql<{ table: string; column: string }>`
-    select distinct conrelid::regclass::text as table, attname as column
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'reader'::regclass
-    order by 1, 2`.execute(db)
-  return rows
-}
-
-/** `npm run distribute` notes the foreign keys that it finds. */
-async function listNotedOwnerColumns(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows: notes } = await sql`select where to_regclass('distribution.foreign_key') is not null`.execute(db)
+  const foreignKeys =
+    notes.length > 0
+      ? sql`select "table", definition from distribution.foreign_key`
+      : sql`
+        select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition
+        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
   const { rows } = await sql<{ table: string; column: string }>`
     select distinct "table", substring(definition from '^FOREIGN KEY \\((\\w+)') as column
-    from distribution.foreign_key where definition ~ 'REFERENCES reader\\('
+    from (${foreignKeys}) as foreign_key where definition ~ 'REFERENCES reader\\('
     order by 1, 2`.execute(db)
   return rows
 }
