@@ -9,22 +9,19 @@ interface BookStripProps {
   books: readonly Book[]
   /** What is said of each. */
   below: (book: Book) => ReactNode
-  /** It stands right under the covers, on one line in all of them, and not below the titles. */
-  isUnderCover?: boolean
 }
 
 /** One line of covers with their titles; scrolls sideways where it is too narrow. */
-export function BookStrip({ labelledBy, books, below, isUnderCover = false }: BookStripProps) {
+export function BookStrip({ labelledBy, books, below }: BookStripProps) {
   return (
     <ul className={styles.strip} aria-labelledby={labelledBy}>
       {books.map((book) => (
         <li key={book.google_books_id} className={styles.book}>
           <CoverLink book={book} />
-          {isUnderCover && <p className={styles.under}>{below(book)}</p>}
           <p className={styles.title}>
             <TitleLink book={book} />
           </p>
-          {!isUnderCover && <p className={styles.byline}>{below(book)}</p>}
+          <p className={styles.byline}>{below(book)}</p>
         </li>
       ))}
     </ul>

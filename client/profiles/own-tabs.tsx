@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { FollowRequests } from '../follows/follow-requests.tsx'
-import { ReaderList } from '../follows/reader-list.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import type { Tab } from '../ui/tabs/tabs.tsx'
@@ -9,6 +7,8 @@ import styles from './own-tabs.module.css'
 // Loaded when first opened: the profile itself is what most come for.
 const StatsTab = lazyInView(async () => (await import('./stats-tab.tsx')).StatsTab)
 const AchievementsTab = lazyInView(async () => (await import('./tabs/achievements-tab.tsx')).AchievementsTab)
+const FollowRequests = lazyInView(async () => (await import('../follows/follow-requests.tsx')).FollowRequests)
+const ReaderList = lazyInView(async () => (await import('../follows/reader-list.tsx')).ReaderList)
 const ChallengesTab = lazyInView(async () => (await import('./tabs/challenges-tab.tsx')).ChallengesTab)
 
 type OwnTabId = 'profile' | 'stats' | 'achievements' | 'challenges' | 'followers' | 'following'

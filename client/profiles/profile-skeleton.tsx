@@ -1,18 +1,25 @@
+import { BandedPage } from '../ui/band/banded-page.tsx'
+import { CoverBackdrop } from '../ui/cover/cover-backdrop.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import styles from './profile-header.module.css'
-import own from './profile-skeleton.module.css'
+import styles from './profile-skeleton.module.css'
 
-export function ProfileSkeleton() {
+/** In the reader's own color from the beginning. */
+export function ProfileSkeleton({ username }: { username: string }) {
   return (
-    <>
-      <div className={styles.header}>
-        <Skeleton shape="circle" className={own.avatar} />
-        <div className={styles.who}>
-          <Skeleton shape="title" className={own.name} />
-          <Skeleton className={own.rank} />
+    <BandedPage
+      backdrop={<CoverBackdrop id={username} className={undefined} />}
+      header={
+        <div className={styles.header}>
+          <Skeleton shape="circle" className={styles.avatar} />
+          <div className={styles.words}>
+            <output className={styles.said}>Loading profile...</output>
+            <Skeleton shape="title" className={styles.name} />
+            <Skeleton className={styles.rank} />
+          </div>
         </div>
-      </div>
-      <Skeleton shape="block" className={own.panel} />
-    </>
+      }
+    >
+      <Skeleton shape="block" className={styles.panel} />
+    </BandedPage>
   )
 }

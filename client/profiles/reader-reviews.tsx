@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type CSSProperties } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { listReaderReviews } from '#contract/profiles/reader-reviews.ts'
 import { useApi } from '../transport/api-context.ts'
@@ -7,8 +8,11 @@ import { ShowMore } from '../ui/paging/show-more.tsx'
 import { profileKey } from '../follows/follows-queries.ts'
 import styles from './profile-overview.module.css'
 
-// Below what one sees first; who has none needs none of its code.
+// Most of its code is for texts that are folded; who has no reviews needs none of it.
 const RecentReviews = lazyInView(async () => (await import('./tabs/recent-reviews.tsx')).RecentReviews)
+
+/** The others come on request, so that what stands below is in sight. */
+export const reviewsAtFirst = 4
 
 interface ReaderReviewsProps {
   profile: Pick<Profile, 'username' | 'recent_reviews' | 'more_reviews'>
@@ -19,6 +23,7 @@ interface ReaderReviewsProps {
 export function ReaderReviews({ profile, noReviewsText }: ReaderReviewsProps) {
   const { username, recent_reviews: newest, more_reviews: hasMore = false } = profile
   const api = useApi()
+  const [showsAll, setShowsAll] = useState(newest.length <= reviewsAtFirst)
   const after = newest.at(-1)?.id
   const others = useInfiniteQuery({
     queryKey: [...profileKey(username), 'reviews', after],
@@ -32,22 +37,45 @@ export function ReaderReviews({ profile, noReviewsText }: ReaderReviewsProps) {
     enabled: false,
   })
   if (newest.length === 0) return <p className={styles.none}>{noReviewsText}</p>
-  const list = others.data
-    ? others
-    : {
-        hasNextPage: hasMore,
-        isFetchingNextPage: others.isFetching,
-        isFetchNextPageError: others.isError,
-        isFetching: others.isFetching,
-        fetchNextPage: () => others.refetch(),
-      }
+  const list = !showsAll
+    ? unfolding(() => setShowsAll(true))
+    : others.data
+      ? others
+      : {
+          hasNextPage: hasMore,
+          isFetchingNextPage: others.isFetching,
+          isFetchNextPageError: others.isError,
+          isFetching: others.isFetching,
+          fetchNextPage: () => others.refetch(),
+        }
+  const shown = showsAll
+    ? [...newest, ...(others.data?.pages.flatMap(({ results }) => results) ?? [])]
+    : newest.slice(0, reviewsAtFirst)
   return (
     <>
-      <RecentReviews
-        reviews={[...newest, ...(others.data?.pages.flatMap(({ results }) => results) ?? [])]}
-        emptyText=""
-      />
+      <div className={styles.list} style={heightFor(shown.length)}>
+        <RecentReviews reviews={shown} emptyText="" />
+      </div>
       <ShowMore list={list} text="Show more reviews" className={styles.more} />
     </>
   )
+}
+
+/** While their code is loaded, so that nothing moves when they are there. */
+function heightFor(reviews: number): CSSProperties & Record<`--${string}`, number> {
+  return { '--reviews': reviews }
+}
+
+/** The rest of what is here already, as a page that comes at once. */
+function unfolding(show: () => void) {
+  return {
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    isFetching: false,
+    async fetchNextPage() {
+      show()
+      return { isError: false }
+    },
+  }
 }

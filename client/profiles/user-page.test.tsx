@@ -211,17 +211,17 @@ describe('the tabs', () => {
     const headings = () => screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)
 
     await screen.findByRole('article')
-    expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Reviews', 'H3 Kindred'])
+    expect(headings()).toEqual(['H1 bob', 'H2 Reviews', 'H3 Kindred', 'H2 2026 so far'])
     await reader.click(screen.getByRole('tab', { name: 'Followers' }))
     await screen.findByRole('article', { name: 'carol' })
-    expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Followers', 'H3 carol'])
+    expect(headings()).toEqual(['H1 bob', 'H2 Followers', 'H3 carol'])
     await reader.click(screen.getByRole('tab', { name: 'Following' }))
     await screen.findByRole('article', { name: 'carol' })
 
-    expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Following', 'H3 carol'])
+    expect(headings()).toEqual(['H1 bob', 'H2 Following', 'H3 carol'])
   })
 
-  test('what the reader reads stands before the tabs, and a list that is asked for above them is gone to', async () => {
+  test('the favorites stand before the tabs, and a list that is asked for above these is gone to', async () => {
     const api = withProfile()
       .on(getReadingLife, aReadingLife({ favorites: [aBook({ title: 'Kindred' })] }))
       .on(listFollowers, { results: [aFollower('carol')], next: null })
@@ -285,6 +285,14 @@ describe('the tabs', () => {
     expect(screen.getByRole('article', { name: 'carol' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   })
+})
+
+test('what both have read leads to all of it', async () => {
+  const in_common = { books: 12, covers: [aBook({ title: 'Kindred' })] }
+  open(withProfile().on(getReadingLife, aReadingLife({ in_common })))
+
+  const common = within(await screen.findByRole('region', { name: '12 books in common' }))
+  expect(common.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/user/bob/books?only=IN_COMMON')
 })
 
 test.each([

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import type { Profile } from '#contract/profiles.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
@@ -12,27 +11,27 @@ import { profileQuery } from '../follows/follows-queries.ts'
 import { ReportButton } from '../reporting/report-button.tsx'
 import type { Reportable } from '../reporting/reportable.ts'
 import { useShowsGame, useUser } from '../session/session-context.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
-import { QueryContent } from '../ui/feedback/query-content.tsx'
-import { numberText } from '../ui/text/number-text.ts'
 import { Tabs } from '../ui/tabs/tabs.tsx'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { followStateOf } from '../follows/use-follow.ts'
 import { ReaderActions } from '../privacy/reader-actions.tsx'
 import { readerBooksHref } from './books/reader-books-address.ts'
-import { PrivateProfile } from './private-profile.tsx'
-import { ProfileCounts } from './profile-counts.tsx'
-import { ReadingLifeView } from './life/reading-life.tsx'
-import { ReaderReviews } from './reader-reviews.tsx'
-import styles from './profile-header.module.css'
+import { FavoritesOnTop } from './header/favorites-on-top.tsx'
+import { PrivateProfile } from './header/private-profile.tsx'
+import { ProfileCounts } from './header/profile-counts.tsx'
+import { ProfileHeader } from './header/profile-header.tsx'
+import { ProfileRank } from './header/profile-rank.tsx'
+import { InCommon } from './life/in-common.tsx'
+import { booksOn, ProfileOverview } from './profile-overview.tsx'
+import styles from './profile-tabs.module.css'
 import { readingLifeQuery } from './profile-queries.ts'
 import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { useTab } from '../ui/tabs/use-tab.ts'
+import { useTabsInView } from './use-tabs-in-view.ts'
 
 const tabIds = ['reviews', 'followers', 'following'] as const
 
@@ -44,33 +43,20 @@ export function UserPage() {
   const life = useQuery(readingLifeQuery(api, username))
   usePageTitle(profile.data?.username ?? (profile.isError ? 'Profile' : username))
 
-  return (
-    <QueryContent
-      query={profile}
-      loadingText="Loading profile..."
-      skeleton={<ProfileSkeleton />}
-      failure={
-        <ProfileFailure text={`Failed to load profile. ${errorMessage(profile.error, 'User may not exist.')}`}>
-          <ButtonLink to="/" look="primary">
-            Go Back
-          </ButtonLink>
-        </ProfileFailure>
-      }
-    >
-      {/* Both at once, so that nothing moves when the books arrive. */}
-      {(loaded) =>
-        loaded.is_private ? (
-          <PrivateProfile profile={loaded} />
-        ) : life.isPending ? (
-          <Loading text="Loading profile...">
-            <ProfileSkeleton />
-          </Loading>
-        ) : (
-          <Reader key={loaded.username} profile={loaded} life={life.data} />
-        )
-      }
-    </QueryContent>
-  )
+  // Both at once, so that nothing moves when the books arrive.
+  if (profile.isPending || (profile.data?.is_private === false && life.isPending))
+    return <ProfileSkeleton username={username} />
+  if (!profile.data) {
+    return (
+      <ProfileFailure text={`Failed to load profile. ${errorMessage(profile.error, 'User may not exist.')}`}>
+        <ButtonLink to="/" look="primary">
+          Go Back
+        </ButtonLink>
+      </ProfileFailure>
+    )
+  }
+  if (profile.data.is_private) return <PrivateProfile profile={profile.data} />
+  return <Reader key={profile.data.username} profile={profile.data} life={life.data} />
 }
 
 interface ReaderProps {
@@ -82,48 +68,43 @@ interface ReaderProps {
 function Reader({ profile, life }: ReaderProps) {
   const { username, bio, profile_image, level, total_points, followers_count, following_count } = profile
   const [open, openTab] = useTab(tabIds, 'reviews')
-  const { tabs, goTo } = useTabsInView(open, openTab)
+  const { tabs, goTo } = useTabsInView(tabIds, open, openTab)
   const showsGame = useShowsGame()
   const isOneself = useUser()?.username.toLowerCase() === username.toLowerCase()
+  const favorites = life?.favorites ?? []
 
   return (
-    <>
-      <header className={styles.header}>
-        <Avatar image={profile_image} size="large" />
-        <div className={styles.who}>
-          <h1 className={styles.name}>{username}</h1>
-          {showsGame && profile.shows_points && (
-            <p className={styles.rank}>
-              <span className={styles.level}>Level {level}</span>
-              <span className={styles.points}>{numberText(total_points)} PTS</span>
-            </p>
-          )}
-        </div>
-        <p className={styles.bio}>{isBlank(bio) ? 'No bio available' : bio}</p>
-        <div className={styles.action}>
-          {isOneself ? (
-            <ButtonLink to="/profile">Edit Profile</ButtonLink>
-          ) : (
-            <>
-              <CheckedFollowButton username={username} state={followStateOf(profile)} />
-              <ActionMenu of={username}>
-                <ReaderActions username={username} muted={profile.is_muted} />
-                <ReportButton about={reportable(profile)} label={`Report ${username}`} />
-              </ActionMenu>
-            </>
-          )}
-        </div>
-        <div className={styles.band}>
-          <ProfileCounts
-            books={life?.books_finished}
-            booksHref={readerBooksHref(username, 'FINISHED')}
-            followers={followers_count}
-            following={following_count}
-            onOpen={goTo}
-          />
-        </div>
-      </header>
-      {life && <ReadingLifeView life={life} of={username} />}
+    <ProfileHeader
+      username={username}
+      image={profile_image}
+      books={booksOn(profile, life)}
+      favorite={favorites[0]}
+      rank={showsGame && profile.shows_points && <ProfileRank level={level} points={total_points} />}
+      bio={isBlank(bio) ? 'No bio available' : bio}
+      counts={
+        <ProfileCounts
+          books={life?.books_finished}
+          booksHref={readerBooksHref(username, 'FINISHED')}
+          followers={followers_count}
+          following={following_count}
+          onOpen={goTo}
+        />
+      }
+      actions={
+        isOneself ? (
+          <ButtonLink to="/profile">Edit Profile</ButtonLink>
+        ) : (
+          <>
+            <CheckedFollowButton username={username} state={followStateOf(profile)} />
+            <ActionMenu of={username}>
+              <ReaderActions username={username} muted={profile.is_muted} />
+              <ReportButton about={reportable(profile)} label={`Report ${username}`} />
+            </ActionMenu>
+          </>
+        )
+      }
+      favorites={favorites.length > 0 && <FavoritesOnTop books={favorites} own={false} />}
+    >
       <div ref={tabs} className={styles.tabs}>
         <Tabs
           label={username}
@@ -134,10 +115,17 @@ function Reader({ profile, life }: ReaderProps) {
               id: 'reviews',
               text: 'Reviews',
               panel: (
-                <>
-                  <PanelHeading text="Reviews" />
-                  <ReaderReviews profile={profile} noReviewsText="No reviews yet." />
-                </>
+                <ProfileOverview
+                  profile={profile}
+                  life={life}
+                  of={username}
+                  inCommon={
+                    life &&
+                    life.in_common.books > 0 && (
+                      <InCommon inCommon={life.in_common} href={readerBooksHref(username, 'IN_COMMON')} />
+                    )
+                  }
+                />
               ),
             },
             {
@@ -163,35 +151,8 @@ function Reader({ profile, life }: ReaderProps) {
           ]}
         />
       </div>
-    </>
+    </ProfileHeader>
   )
-}
-
-type TabId = (typeof tabIds)[number]
-
-/** The tabs stand below what the reader reads: a list that is asked for above, or by the address, is gone to. */
-function useTabsInView(open: TabId, openTab: (tab: TabId) => void) {
-  const tabs = useRef<HTMLDivElement>(null)
-  const asked = useRef<TabId | undefined>(open === 'reviews' ? undefined : open)
-
-  useEffect(() => {
-    if (asked.current !== open) return
-    asked.current = undefined
-    showTab(tabs.current, open)
-  }, [open])
-
-  function goTo(tab: TabId) {
-    if (tab === open) return showTab(tabs.current, tab)
-    asked.current = tab
-    openTab(tab)
-  }
-
-  return { tabs, goTo }
-}
-
-function showTab(tabs: HTMLElement | null, tab: TabId) {
-  tabs?.scrollIntoView()
-  tabs?.querySelectorAll<HTMLElement>('[role=tab]')[tabIds.indexOf(tab)]?.focus({ preventScroll: true })
 }
 
 function reportable({ username, profile_image }: Profile): Reportable[] {

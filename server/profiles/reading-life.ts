@@ -9,7 +9,7 @@ import { shownReader } from '../visibility/visibility.ts'
 import { describeBooks } from './reader-books.sql.ts'
 import { describeYear, listLifeBooks, listShownLists } from './reading-life.sql.ts'
 
-const limits = { favorites: favoritesOnProfile, reading: 6, finished: 6 }
+const limits = { favorites: favoritesOnProfile, reading: 6, finished: 12 }
 const maxLists = 6
 const maxCovers = 4
 

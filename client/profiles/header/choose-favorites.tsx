@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { numberText } from '../../ui/text/number-text.ts'
-import { lifeKey } from './life-key.ts'
+import { lifeKey } from '../life/life-key.ts'
 import styles from './choose-favorites.module.css'
 
 /** Shown at once; with more favorites than these, the reader types a part of the title. */

@@ -4,7 +4,6 @@ import type { Book } from '#contract/book.ts'
 import { favoritesOnProfile } from '#contract/profiles/reading-life.ts'
 import { NamedCoverLink } from '../../books/book-links.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import styles from './favorites-on-top.module.css'
@@ -16,19 +15,17 @@ const { Popup: ChooseFavorites, preload } = lazyDialog(
 interface FavoritesOnTopProps {
   books: readonly Book[]
   own: boolean
-  /** Two fill a row. */
-  inHalf?: boolean
 }
 
 /** The first favorites, cover beside cover. Their order is that of the favorites. */
-export function FavoritesOnTop({ books, own, inHalf = false }: FavoritesOnTopProps) {
+export function FavoritesOnTop({ books, own }: FavoritesOnTopProps) {
   const missing = own ? favoritesOnProfile - books.length : 0
   return (
     <section className={styles.section} aria-labelledby="favorites-on-top">
       <SectionHeader id="favorites-on-top" title="Favorites">
         {own && books.length > 0 && <Choose />}
       </SectionHeader>
-      <ul className={classNames(styles.shelf, inHalf && styles.inHalf)} aria-labelledby="favorites-on-top">
+      <ul className={styles.shelf} aria-labelledby="favorites-on-top">
         {books.map((book) => (
           <li key={book.google_books_id}>
             <NamedCoverLink book={book} className={styles.book} eager />

@@ -1,24 +1,43 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
+import type { Book } from '#contract/book.ts'
 import { listFavorites, reorderFavorites } from '#contract/favorites.ts'
-import { aBook } from '../../testing/a-book.ts'
-import { aReadingLife } from '../../testing/a-profile.ts'
-import { fakeApi, show, whereabouts } from '../../testing/fake-api.tsx'
-import { ReadingLifeView } from './reading-life.tsx'
+import { getStats } from '#contract/library/stats.ts'
+import type { RecentReview } from '#contract/profiles.ts'
+import { aBook } from '../testing/a-book.ts'
+import { aReadingLife } from '../testing/a-profile.ts'
+import { aStats } from '../testing/a-stats.ts'
+import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import { FavoritesOnTop } from './header/favorites-on-top.tsx'
+import { InCommon } from './life/in-common.tsx'
+import { ProfileOverview } from './profile-overview.tsx'
 
 const kindred = aBook({ title: 'Kindred', author: 'Octavia E. Butler' })
 const emma = aBook({ google_books_id: 'emma', title: 'Emma', author: 'Jane Austen' })
 
-function showLife(given: Parameters<typeof aReadingLife>[0], own = false) {
-  return show(<ReadingLifeView life={aReadingLife(given)} {...(!own && { of: 'bob' })} />, {
+function showLife(given: Parameters<typeof aReadingLife>[0], reviews: RecentReview[] = []) {
+  const profile = { username: 'bob', recent_reviews: reviews }
+  return show(<ProfileOverview profile={profile} life={aReadingLife(given)} of="bob" />, {
     api: fakeApi(),
     as: 'alice',
   })
 }
 
+function aReviewOf(book: Book): RecentReview {
+  return {
+    id: book.google_books_id,
+    review_text: `On ${book.title}.`,
+    rating: null,
+    stars: null,
+    has_spoilers: false,
+    added_date: '2026-03-01T10:00:00.000Z',
+    book,
+  }
+}
+
 test('favorites stand on top, cover beside cover, and lead to their books', async () => {
-  const { reader } = showLife({ favorites: [kindred, emma] })
+  const { reader } = show(<FavoritesOnTop books={[kindred, emma]} own={false} />, { as: 'alice' })
 
   const shelf = within(screen.getByRole('list', { name: 'Favorites' }))
   expect(shelf.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
@@ -40,10 +59,34 @@ test('what was finished last comes with its stars, and what is being read with i
 
   const [first, second] = within(screen.getByRole('list', { name: 'Last finished' })).getAllByRole('listitem')
   expect(within(first as HTMLElement).getByText('4 and a half stars')).toBeInTheDocument()
-  expect(first).toHaveTextContent('May 7, 2019Read 2 timesKindred')
+  expect(first).toHaveTextContent('May 7, 2019Read 2 times')
   expect(within(second as HTMLElement).queryByText(/stars/)).not.toBeInTheDocument()
-  expect(second).toHaveTextContent(/^EmmaJane Austen2019Emma$/)
+  expect(second).toHaveTextContent(/^EmmaJane Austen2019$/)
+  expect(within(second as HTMLElement).getByRole('link', { name: 'Emma by Jane Austen' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Currently Reading' })).toHaveTextContent('BelovedToni Morrison')
+})
+
+test('a book whose review is shown is not shown once more as finished', () => {
+  const both = { last_finished: [kindred, emma].map((book) => ({ book, stars: null })) }
+  const { unmount } = showLife(both, [aReviewOf(kindred)])
+
+  const others = within(screen.getByRole('list', { name: 'Also finished' }))
+  expect(others.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(['Emma by Jane Austen'])
+  unmount()
+
+  showLife(both, [kindred, emma].map(aReviewOf))
+  expect(screen.queryByRole('heading', { name: /finished$/ })).not.toBeInTheDocument()
+})
+
+test('a few reviews are shown at first, and on request all that are there', async () => {
+  const books = ['a', 'b', 'c', 'd', 'e'].map((id) => aBook({ google_books_id: id, title: id.toUpperCase() }))
+  const { reader } = showLife({}, books.map(aReviewOf))
+  expect(await screen.findAllByRole('article')).toHaveLength(4)
+
+  await reader.click(screen.getByRole('button', { name: 'Show more reviews' }))
+
+  expect(screen.getByText('On E.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument()
 })
 
 test('a book that is read again says so', () => {
@@ -82,30 +125,42 @@ test('readlists lead to their books', async () => {
 })
 
 test('books in common show some covers and lead to all; two or fewer stand beside their titles', async () => {
-  const few = showLife({ in_common: { books: 1, covers: [kindred] } })
+  const few = show(<InCommon inCommon={{ books: 1, covers: [kindred] }} href="/all" />)
   expect(screen.getByRole('region', { name: '1 book in common' })).toHaveTextContent('KindredOctavia E. Butler')
   few.unmount()
 
   const covers = ['a', 'b', 'c', 'd'].map((id) => aBook({ google_books_id: id, title: `Book ${id}`, author: 'Ann' }))
-  const { reader } = showLife({ in_common: { books: 12, covers } })
+  const { reader } = show(<InCommon inCommon={{ books: 12, covers }} href="/all" />)
   const common = within(screen.getByRole('region', { name: '12 books in common' }))
   expect(common.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
     'See all',
     ...['a', 'b', 'c', 'd'].map((id) => `Book ${id} by Ann`),
   ])
   await reader.click(common.getByRole('link', { name: 'See all' }))
-  expect(whereabouts()).toBe('/user/bob/books?only=IN_COMMON')
+  expect(whereabouts()).toBe('/all')
 })
 
-test('one’s own empty profile says how to fill it, another’s that there is nothing yet', () => {
-  const { unmount } = showLife({}, true)
+test('without favorites one is told what goes there, and another’s profile says that there is nothing yet', () => {
+  const { unmount } = show(<FavoritesOnTop books={[]} own />, { as: 'alice' })
   expect(screen.getByText(/The four books you love most go here/)).toBeVisible()
-  expect(screen.queryByRole('region', { name: /so far$/ })).not.toBeInTheDocument()
   unmount()
 
   showLife({})
   expect(screen.getByText('No books to show yet.')).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Favorites' })).not.toBeInTheDocument()
+})
+
+test('one’s own profile says what goes there before the first book, and asks for reviews after it', () => {
+  const own = { username: 'alice', recent_reviews: [] }
+  const { unmount } = show(<ProfileOverview profile={own} life={aReadingLife()} />, { api: fakeApi(), as: 'alice' })
+  expect(screen.queryByRole('region', { name: /so far$/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Reviews' })).not.toBeInTheDocument()
+  expect(screen.getByText('Your reading goes here')).toBeVisible()
+  unmount()
+
+  const begun = aReadingLife({ books_finished: 1 })
+  show(<ProfileOverview profile={own} life={begun} />, { api: fakeApi().on(getStats, aStats()), as: 'alice' })
+  expect(screen.getByRole('region', { name: /so far$/ })).toBeVisible()
+  expect(screen.getByText('No reviews yet. Start reviewing books!')).toBeVisible()
 })
 
 test('a reader chooses which favorites stand on top, in the order pressed', async () => {
@@ -113,10 +168,7 @@ test('a reader chooses which favorites stand on top, in the order pressed', asyn
     aBook({ google_books_id: id, title: id.toUpperCase(), author: 'X' }),
   )
   const api = fakeApi().on(listFavorites, { books, total: 5 }).on(reorderFavorites, {})
-  const { reader } = show(<ReadingLifeView life={aReadingLife({ favorites: books.slice(0, 4) })} />, {
-    api,
-    as: 'alice',
-  })
+  const { reader } = show(<FavoritesOnTop books={books.slice(0, 4)} own />, { api, as: 'alice' })
 
   await reader.click(screen.getByRole('button', { name: 'Choose' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Favorites on your profile' }))
@@ -139,7 +191,7 @@ test('what was chosen stays on the screen where it cannot be saved', async () =>
   const api = fakeApi()
     .on(listFavorites, { books, total: 1 })
     .on(reorderFavorites, () => fail('order_does_not_match'))
-  const { reader } = show(<ReadingLifeView life={aReadingLife({ favorites: books })} />, { api, as: 'alice' })
+  const { reader } = show(<FavoritesOnTop books={books} own />, { api, as: 'alice' })
 
   await reader.click(screen.getByRole('button', { name: 'Choose' }))
   await reader.click(await screen.findByRole('button', { name: 'Save' }))

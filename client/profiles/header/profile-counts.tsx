@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { numberText } from '../ui/text/number-text.ts'
+import { numberText } from '../../ui/text/number-text.ts'
 import styles from './profile-header.module.css'
 
 interface ProfileCountsProps {
@@ -15,7 +15,7 @@ interface ProfileCountsProps {
 /** Books, followers and whom one follows, in the head of a profile; each leads to its list. */
 export function ProfileCounts({ books, booksHref, followers, following, onOpen }: ProfileCountsProps) {
   return (
-    <div className={styles.follows}>
+    <div className={styles.counts}>
       {books !== undefined && (
         <Link to={booksHref} className={styles.count}>
           <strong>{numberText(books)}</strong> {books === 1 ? 'Book finished' : 'Books finished'}

@@ -1,36 +1,34 @@
 import type { Profile } from '#contract/profiles.ts'
-import { CheckedFollowButton } from '../follows/follow-button.tsx'
-import { followStateOf } from '../follows/use-follow.ts'
-import { ReaderActions } from '../privacy/reader-actions.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { ActionMenu } from '../ui/button/action-menu.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { LockIcon } from '../ui/icons/icons.tsx'
-import styles from './profile-header.module.css'
+import { CheckedFollowButton } from '../../follows/follow-button.tsx'
+import { followStateOf } from '../../follows/use-follow.ts'
+import { ReaderActions } from '../../privacy/reader-actions.tsx'
+import { ActionMenu } from '../../ui/button/action-menu.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LockIcon } from '../../ui/icons/icons.tsx'
+import { ProfileHeader } from './profile-header.tsx'
 
 /** A profile of which the viewer may see the name and the picture alone. */
 export function PrivateProfile({ profile }: { profile: Profile }) {
   const { username, profile_image, can_follow, requested, is_muted } = profile
   return (
-    <>
-      <header className={styles.header}>
-        <Avatar image={profile_image} size="large" />
-        <div className={styles.who}>
-          <h1 className={styles.name}>{username}</h1>
-        </div>
-        <div className={styles.action}>
+    <ProfileHeader
+      username={username}
+      image={profile_image}
+      actions={
+        <>
           {can_follow && <CheckedFollowButton username={username} state={followStateOf(profile)} />}
           <ActionMenu of={username}>
             <ReaderActions username={username} muted={is_muted} />
           </ActionMenu>
-        </div>
-      </header>
+        </>
+      }
+    >
       <EmptyState
         icon={<LockIcon size={40} />}
         text="This profile is private"
         hint={hintOf({ can_follow, requested })}
       />
-    </>
+    </ProfileHeader>
   )
 }
 

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { Book } from '#contract/book.ts'
+import { largeImage } from '../../books/book-text.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BandedPage } from '../../ui/band/banded-page.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CoverBackdrop } from '../../ui/cover/cover-backdrop.tsx'
+import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
+import styles from './profile-header.module.css'
+
+/** In characters: the name is set smaller from there on. */
+const longName = 16
+
+interface ProfileHeaderProps {
+  username: string
+  image: string
+  /** The band has the colors of the first favorite; without any, a color of the reader's own. */
+  favorite?: Book | undefined
+  /** All that the page shows, so that no two drawn covers near each other are alike. */
+  books?: readonly Book[]
+  /** Level and points. */
+  rank?: ReactNode
+  /** Undefined where the viewer may not see it. */
+  bio?: string | undefined
+  /** Below what the reader says of themselves. */
+  note?: ReactNode
+  counts?: ReactNode
+  actions: ReactNode
+  favorites?: ReactNode
+  children: ReactNode
+}
+
+/** The page of a reader: who it is on a band, and the books they love most beside it. */
+export function ProfileHeader(props: ProfileHeaderProps) {
+  const { username, image, favorite, rank, bio, note, counts, actions, favorites, books = [], children } = props
+  return (
+    <CoverShelf books={books}>
+      <BandedPage
+        backdrop={
+          favorite ? (
+            <CoverBackdrop
+              id={favorite.google_books_id}
+              genres={favorite.genres}
+              year={favorite.year}
+              title={favorite.title}
+              image={largeImage(favorite.image)}
+              className={undefined}
+            />
+          ) : (
+            <CoverBackdrop id={username} className={undefined} />
+          )
+        }
+        header={
+          <div className={styles.header}>
+            <div className={styles.reader}>
+              <div className={styles.who}>
+                <Avatar image={image} size="large" />
+                <div className={styles.words}>
+                  <h1 className={classNames(styles.name, username.length > longName && styles.long)}>{username}</h1>
+                  {rank}
+                </div>
+              </div>
+              {bio !== undefined && <p className={styles.bio}>{bio}</p>}
+              {note}
+              <div className={styles.foot}>
+                {counts}
+                <div className={styles.actions}>{actions}</div>
+              </div>
+            </div>
+            {favorites && <div className={styles.favorites}>{favorites}</div>}
+          </div>
+        }
+      >
+        {children}
+      </BandedPage>
+    </CoverShelf>
+  )
+}
