@@ -96,6 +96,8 @@ export const getReadlist = endpoint({
   oneAtATime: true,
   reply: Type.Object({
     ...summaryFields,
+    /** The owner's picture, or ''. */
+    owner_image: Type.Optional(Type.String()),
     /** What its owner says of it, or ''. */
     description: Type.Optional(Type.String()),
     is_numbered: Type.Optional(Type.Boolean()),

@@ -4,6 +4,7 @@ import { CardActionRow } from '../ui/button/card-action-row.tsx'
 import { AuthorNames } from './author-names.tsx'
 import styles from './book-card.module.css'
 import { CoverLink, TitleLink } from './book-links.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { ReadersRating } from './readers-rating.tsx'
 import { genreText, yearText } from './book-text.ts'
 import type { Book } from '#contract/book.ts'
@@ -24,16 +25,19 @@ interface BookCardProps {
   even?: boolean
   /** Without its genres. */
   brief?: boolean
+  /** The covers alone speak: little is said below, and with a mouse the actions come by pointing at the card. */
+  quiet?: boolean
   /** Loads the cover at once: it is near the top of the page. */
   eager?: boolean
 }
 
 export function BookCard(props: BookCardProps) {
-  const { book, actions, mark, corner, note, number, even = false, brief = false, eager = false } = props
+  const { book, actions, mark, corner, note, number, even = false, brief = false } = props
+  const { quiet = false, eager = false } = props
   const year = yearText(book.year)
   const [firstGenre, ...otherGenres] = genreText(book).split(', ')
   return (
-    <article className={classNames(styles.card, even && styles.even, brief && styles.brief)}>
+    <article className={classNames(styles.card, even && styles.even, brief && styles.brief, quiet && styles.quiet)}>
       <div className={styles.front}>
         <CoverLink book={book} className={styles.cover} eager={eager} />
         {corner && <div className={styles.corner}>{corner}</div>}
@@ -54,7 +58,16 @@ export function BookCard(props: BookCardProps) {
         )}
         {!brief && (
           <p className={styles.genre} title={genreText(book)}>
-            <span>Genre: {firstGenre}</span>
+            {quiet && year && (
+              <>
+                <span>{year}</span>
+                {' · '}
+              </>
+            )}
+            <span>
+              {quiet ? <VisuallyHidden>Genre: </VisuallyHidden> : 'Genre: '}
+              {firstGenre}
+            </span>
             {otherGenres.map((genre) => (
               <span key={genre}>, {genre}</span>
             ))}
@@ -62,11 +75,12 @@ export function BookCard(props: BookCardProps) {
         )}
         <div className={styles.foot}>
           <div className={styles.facts}>
+            {quiet && mark && <div className={styles.mark}>{mark}</div>}
             <p className={styles.year}>
-              {year && <span>{year}</span>}
+              {!quiet && year && <span>{year}</span>}
               <ReadersRating book={book} />
             </p>
-            {mark && <div className={styles.mark}>{mark}</div>}
+            {!quiet && mark && <div className={styles.mark}>{mark}</div>}
           </div>
           {actions && (
             <div className={styles.actions}>

@@ -11,6 +11,8 @@ interface BookGridProps {
   /** These books are about to be replaced. */
   stale?: boolean
   numbered?: boolean | undefined
+  /** As in a list. */
+  quiet?: boolean
   actionsFor?: (book: Book) => ReactNode
   cornerFor?: (book: Book) => ReactNode
   markFor?: (book: Book) => ReactNode
@@ -28,6 +30,7 @@ export function BookGrid({
   markFor,
   notes,
   numbered = false,
+  quiet = false,
 }: BookGridProps) {
   return (
     <CoverShelf books={books}>
@@ -37,6 +40,7 @@ export function BookGrid({
             <BookCard
               book={book}
               eager={index < inFirstView}
+              quiet={quiet}
               actions={actionsFor?.(book)}
               corner={cornerFor?.(book)}
               mark={markFor?.(book)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button/button.tsx'
+import { CardAction } from '../ui/button/card-action.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { HeartIcon } from '../ui/icons/icons.tsx'
 import styles from './favorite-toggle.module.css'
@@ -27,6 +28,16 @@ export function FavoriteHeart({ book }: { book: Book }) {
     >
       <HeartIcon size={20} className={classNames(favorite && pressed && styles.beating)} />
     </button>
+  )
+}
+
+/** The same in the menu of a card. */
+export function FavoriteAction({ book }: { book: Book }) {
+  const { favorite, toggle } = useFavorite(book)
+  return (
+    <CardAction inMenu name={favorite ? 'Remove from favorites' : 'Add to favorites'} onClick={toggle}>
+      <HeartIcon size={20} />
+    </CardAction>
   )
 }
 

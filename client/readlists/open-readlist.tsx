@@ -4,10 +4,9 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { getReadlist } from '#contract/readlists.ts'
 import { BookList } from '../books/list/book-list.tsx'
 import type { RestOfList } from '../books/list/use-list-from-start.ts'
-import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { FavoriteAction, FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
-import { ShelfHeader } from '../ui/cover/shelf-header.tsx'
 import { ReportButton } from '../reporting/report-button.tsx'
 import { LeaveReadlistButton } from './leave-readlist-button.tsx'
 import { BookMark } from '../library/marks/book-mark.tsx'
@@ -16,8 +15,8 @@ import { ReadlistMenu } from './readlist-menu.tsx'
 import { NoteButton } from './about/note-button.tsx'
 import { notesByBook } from './data/notes-by-book.ts'
 import { ReadlistProgress } from './about/readlist-progress.tsx'
-import { ReadlistWords } from './about/readlist-words.tsx'
-import styles from './readlist-page.module.css'
+import { ReadlistHeader } from './header/readlist-header.tsx'
+import styles from './header/readlist-header.module.css'
 import { useReadlistOrder } from './data/use-readlist-order.ts'
 import { useRemoveFromReadlist } from './data/use-remove-from-readlist.ts'
 import type { Book } from '#contract/book.ts'
@@ -43,59 +42,59 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
     (book: Book) => (
       <>
         <CardActions book={book} />
+        <FavoriteAction book={book} />
         {writesNotes && <NoteButton readlistId={id} book={book} note={notes?.get(book.google_books_id) ?? ''} />}
       </>
     ),
     [id, notes, writesNotes],
   )
-  const words = (
+  const actions = yours ? (
+    <ReadlistMenu readlist={readlist} />
+  ) : (
     <>
-      <ReadlistWords
-        name={name || 'My Readlist'}
-        owner={owner}
-        updatedAt={readlist.updated_at}
-        description={readlist.description}
-      >
-        {!kept_for_you && <ReadlistProgress finished={readlist.finished_count} total={readlist.total} />}
-        {shared_with && <p className={styles.about}>{audienceText({ ...readlist, shared_with })}</p>}
-        {readlist.removed_for && (
-          <p className={styles.about}>
-            Others see neither its name nor its books: <bdi>{readlist.removed_for}</bdi>
-          </p>
-        )}
-      </ReadlistWords>
-      {yours ? (
-        <ReadlistMenu readlist={readlist} />
-      ) : (
-        <div className={styles.menu}>
-          {/* A public list is nobody's to leave. */}
-          {!readlist.is_public && (
-            <LeaveReadlistButton
-              readlist={readlist}
-              text="Leave readlist"
-              onLeft={() => void navigate('/readlists', { replace: true })}
-            />
-          )}
-          {typeof readlist.removed_for !== 'string' && (
-            <ActionMenu of={readlist.name}>
-              <ReportButton about={[{ kind: 'readlist', id, text: '' }]} label="Report this readlist" />
-            </ActionMenu>
-          )}
-        </div>
+      {/* A public list is nobody's to leave. */}
+      {!readlist.is_public && (
+        <LeaveReadlistButton
+          readlist={readlist}
+          text="Leave readlist"
+          onLeft={() => void navigate('/readlists', { replace: true })}
+        />
+      )}
+      {typeof readlist.removed_for !== 'string' && (
+        <ActionMenu of={readlist.name}>
+          <ReportButton about={[{ kind: 'readlist', id, text: '' }]} label="Report this readlist" />
+        </ActionMenu>
       )}
     </>
   )
   return (
-    <>
-      {books.length > 0 ? (
-        <ShelfHeader books={books}>{words}</ShelfHeader>
-      ) : (
-        <header className={styles.header}>{words}</header>
-      )}
+    <ReadlistHeader
+      id={id}
+      name={name || 'My Readlist'}
+      owner={owner}
+      ownerImage={readlist.owner_image}
+      total={readlist.total}
+      updatedAt={readlist.updated_at}
+      description={readlist.description}
+      books={books}
+      notes={
+        <>
+          {shared_with && <p className={styles.audience}>{audienceText({ ...readlist, shared_with })}</p>}
+          {readlist.removed_for && (
+            <p className={styles.audience}>
+              Others see neither its name nor its books: <bdi>{readlist.removed_for}</bdi>
+            </p>
+          )}
+          {!kept_for_you && <ReadlistProgress finished={readlist.finished_count} total={readlist.total} />}
+        </>
+      }
+      actions={actions}
+    >
       <BookList
         label={name}
         books={books}
         rest={rest}
+        isCounted
         actionsFor={actionsFor}
         notes={notes}
         numbered={readlist.is_numbered}
@@ -112,7 +111,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
         onRemove={yours && !kept_for_you ? remove : undefined}
         onReorder={yours ? reorder : undefined}
       />
-    </>
+    </ReadlistHeader>
   )
 }
 

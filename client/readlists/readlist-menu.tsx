@@ -5,7 +5,6 @@ import { Button } from '../ui/button/button.tsx'
 import { PencilIcon, ShareIcon, TrashIcon } from '../ui/icons/icons.tsx'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
 import { EditReadlistDialog } from './about/edit-readlist-dialog.tsx'
-import styles from './readlist-page.module.css'
 import { ShareReadlistModal } from './sharing/share-readlist-modal.tsx'
 
 interface ReadlistMenuProps {
@@ -29,7 +28,7 @@ export function ReadlistMenu({ readlist }: ReadlistMenuProps) {
   }
 
   return (
-    <div className={styles.menu}>
+    <>
       <Button onClick={() => setAsking('share')}>
         <ShareIcon size={16} />
         Share
@@ -56,6 +55,6 @@ export function ReadlistMenu({ readlist }: ReadlistMenuProps) {
         onClose={close}
         onDeleted={() => void navigate('/readlists', { replace: true })}
       />
-    </div>
+    </>
   )
 }

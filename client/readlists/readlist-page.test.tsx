@@ -100,6 +100,14 @@ test('the heading is Loading... until the readlist has loaded, then its name', a
   expect(document.title).toBe('Summer · Octavo')
 })
 
+test('its head says whose it is, and how many books are in it', async () => {
+  openPage(withReadlist(aReadlist({ owner_image: '/api/profile-images/a.webp' })))
+
+  expect(await screen.findByRole('link', { name: 'by alice' })).toHaveAttribute('href', '/user/alice')
+  expect(document.querySelector('header img')).toHaveAttribute('src', '/api/profile-images/a.webp')
+  expect(screen.getByText('3 books')).toBeVisible()
+})
+
 test('a long readlist shows its name and first books before the rest', async () => {
   const long = aReadlist({ books: someBooks(100) })
   const rest = Promise.withResolvers<void>()
@@ -368,8 +376,8 @@ test('a guest reads why a book is there, and cannot say it', async () => {
 test('it says how many of its books one has finished, once there is one', async () => {
   openPage(withReadlist(aReadlist({ finished_count: 1 })))
 
-  expect(await screen.findByText('1 of 3 finished')).toBeVisible()
-  expect(screen.getByRole('progressbar', { name: '1 of 3 finished' })).toHaveAttribute('value', '33')
+  expect(await screen.findByText("You've read 1 of 3")).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: "You've read 1 of 3" })).toHaveAttribute('value', '33')
 })
 
 test.each([

@@ -55,6 +55,7 @@ test('a secret link opens the list to read, without an account, until it is take
     name: 'Summer',
     description: 'For the sea.',
     owner: owner.username,
+    owner_image: '',
     books: [{ title: 'Emma' }, { title: 'Middlemarch' }],
     total: 2,
   })

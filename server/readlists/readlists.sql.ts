@@ -114,6 +114,7 @@ export interface OpenReadlist {
   id: string
   name: string
   owner: string
+  owner_image: string
   kept_for_you: boolean
   is_yours: boolean
   removed_for: string | null
@@ -136,7 +137,8 @@ export async function findVisible(db: Db, readlistId: string, readerId: string):
   const doneId = await findDoneReading(db, readerId)
   const { rows } = await sql<OpenReadlist>`
     select
-      readlist.id, readlist.name, reader.username as owner, kept_for_you, readlist.reader_id = ${readerId} as is_yours,
+      readlist.id, readlist.name, reader.username as owner, reader.profile_image as owner_image, kept_for_you,
+      readlist.reader_id = ${readerId} as is_yours,
       ${removal(sql`readlist.reader_id = ${readerId}`)}, ${shownDescription} as description, is_numbered,
       ${updatedAt(shown)} as updated_at, ${finishedCount(shown, doneId)} as finished_count,
       is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared,

@@ -70,6 +70,7 @@ test('a readlist can be created, opened, renamed and deleted', async () => {
     id: made.id,
     name: 'Autumn',
     owner: 'bob',
+    owner_image: '',
     kept_for_you: false,
     removed_for: null,
     description: '',

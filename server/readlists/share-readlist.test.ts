@@ -45,7 +45,7 @@ test('a shared readlist opens for the reader it is shared with, and stays missin
   await share(alice, id, 'bOB')
 
   const opened = await bob.call(getReadlist, { params: { id }, query: {} })
-  expect(opened).toMatchObject({ name: 'Shared', owner: 'Alice', books: [{ title: 'Emma' }] })
+  expect(opened).toMatchObject({ name: 'Shared', owner: 'Alice', owner_image: '', books: [{ title: 'Emma' }] })
   expect(opened).not.toHaveProperty('shared_with')
   expect(await alice.call(getReadlist, { params: { id }, query: {} })).toMatchObject({ shared_with: ['Bob'] })
   expect((await bob.call(listSharedReadlists, {})).readlists).toMatchObject([

@@ -34,6 +34,8 @@ interface BookListProps {
   /** What is said of each book, below it; undefined where nothing is said of any. */
   notes?: BookNotes | undefined
   numbered?: boolean | undefined
+  /** What stands above says how many books there are. */
+  isCounted?: boolean
   onRemove?: ((book: Book) => void) | undefined
   /** Resolves to false if the move could not be saved. */
   onReorder?: ((move: MovedBook) => Promise<boolean>) | undefined
@@ -52,6 +54,7 @@ export function BookList({
   markFor,
   notes,
   numbered = false,
+  isCounted = false,
   onRemove,
   onReorder,
 }: BookListProps) {
@@ -108,6 +111,7 @@ export function BookList({
         rest={rest}
         filters={filters}
         shown={shown.length}
+        isCounted={isCounted}
         reorders={onReorder !== undefined}
         onFilters={setFilters}
       >

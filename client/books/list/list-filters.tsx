@@ -14,6 +14,8 @@ interface ListFiltersProps {
   filters: Filters
   /** Number of books that match the filters. */
   shown: number
+  /** What stands above says how many books there are: here only how many of them match. */
+  isCounted: boolean
   /** The list could be reordered if no filter were set. */
   reorders: boolean
   onFilters: (filters: Filters) => void
@@ -21,7 +23,8 @@ interface ListFiltersProps {
   children?: ReactNode
 }
 
-export function ListFilters({ books, rest, filters, shown, reorders, onFilters, children }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { books, rest, filters, shown, isCounted, reorders, onFilters, children } = props
   const total = rest?.total ?? books.length
   const filtered = filters.decade !== '' || filters.genre !== ''
   return (
@@ -48,7 +51,7 @@ export function ListFilters({ books, rest, filters, shown, reorders, onFilters, 
         </Button>
       )}
       <output className={styles.count}>
-        {filtered ? `${numberText(shown)} of ${counted(total)}` : counted(total)}
+        {filtered ? `${numberText(shown)} of ${counted(total)}` : !isCounted && counted(total)}
       </output>
       {children}
       {rest?.failed && (

@@ -140,6 +140,7 @@ const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNod
     <BookCard
       book={book}
       even
+      quiet
       eager={eager}
       corner={cornerFor?.(book)}
       mark={markFor?.(book)}

@@ -10,7 +10,7 @@ interface ReadlistProgressProps {
 /** How many of a list's books the reader has finished; nothing before the first. */
 export function ReadlistProgress({ finished = 0, total }: ReadlistProgressProps) {
   if (finished === 0) return null
-  const text = `${numberText(finished)} of ${numberText(total)} finished`
+  const text = `You've read ${numberText(finished)} of ${numberText(total)}`
   return (
     <div className={styles.progress}>
       <p className={styles.text}>{text}</p>

@@ -9,16 +9,13 @@ import { useUser } from '../../session/session-context.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
-import { ShelfHeader } from '../../ui/cover/shelf-header.tsx'
 import { ListIcon } from '../../ui/icons/icons.tsx'
-import { countText } from '../../ui/text/count-text.ts'
 import { usePageTitle } from '../../ui/text/use-page-title.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { notesByBook } from '../data/notes-by-book.ts'
 import { linkedReadlistQuery } from '../data/readlists-queries.ts'
 import { ReadlistProgress } from '../about/readlist-progress.tsx'
-import { ReadlistWords } from '../about/readlist-words.tsx'
-import styles from './linked-readlist-page.module.css'
+import { ReadlistHeader } from '../header/readlist-header.tsx'
 
 /** A readlist that was opened by its secret link, to read, with or without an account. */
 export function LinkedReadlistPage() {
@@ -53,39 +50,34 @@ export function LinkedReadlistPage() {
 function LinkedReadlist({ link, readlist }: { link: string; readlist: Reply<typeof openReadlistLink> }) {
   const user = useUser()
   const { name, owner, description, updated_at, finished_count, total, books } = readlist
-  const words = (
-    <>
-      <ReadlistWords
-        name={name}
-        owner={owner}
-        count={countText(books.length, 'book', 'books')}
-        updatedAt={updated_at}
-        description={description}
-      >
-        <ReadlistProgress finished={finished_count} total={total} />
-      </ReadlistWords>
-      {user && user.username !== owner && (
-        <div className={styles.actions}>
-          <ReportButton about={[{ kind: 'readlist', id: link, text: '' }]} label="Report this readlist" />
-        </div>
-      )}
-    </>
-  )
-  if (books.length === 0) {
-    return (
-      <>
-        <header className={styles.header}>{words}</header>
-        <EmptyState icon={<ListIcon size={40} />} text="There are no books in it yet." />
-      </>
-    )
-  }
   return (
-    <>
-      <ShelfHeader books={books}>{words}</ShelfHeader>
-      <h2>
-        <VisuallyHidden>Books</VisuallyHidden>
-      </h2>
-      <BookGrid books={books} notes={notesByBook(readlist.notes)} numbered={readlist.is_numbered} />
-    </>
+    <ReadlistHeader
+      id={link}
+      name={name}
+      owner={owner}
+      ownerImage={readlist.owner_image}
+      total={total}
+      updatedAt={updated_at}
+      description={description}
+      books={books}
+      notes={<ReadlistProgress finished={finished_count} total={total} />}
+      actions={
+        user &&
+        user.username !== owner && (
+          <ReportButton about={[{ kind: 'readlist', id: link, text: '' }]} label="Report this readlist" />
+        )
+      }
+    >
+      {books.length === 0 ? (
+        <EmptyState icon={<ListIcon size={40} />} text="There are no books in it yet." />
+      ) : (
+        <>
+          <h2>
+            <VisuallyHidden>Books</VisuallyHidden>
+          </h2>
+          <BookGrid books={books} notes={notesByBook(readlist.notes)} numbered={readlist.is_numbered} quiet />
+        </>
+      )}
+    </ReadlistHeader>
   )
 }

@@ -10,7 +10,7 @@ interface CardActionRowProps {
   children: ReactNode
 }
 
-/** The actions of a card: a row of icons with a mouse; by touch, which has no hover to name them, a menu with their names. */
+/** The actions of a card: a row of icons with a mouse; by touch, which has no hover to name them, and where there is little room, a menu with their names. */
 export function CardActionRow({ of, children }: CardActionRowProps) {
   const { open, area, opener, toggle, close, closeByKey } = useActionMenu()
 

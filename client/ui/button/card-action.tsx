@@ -11,16 +11,19 @@ interface CardActionProps extends ComponentProps<'button'> {
   last?: boolean
   /** With a mouse, shown only while the card is pointed at or holds the focus, over what stands before the row. */
   over?: boolean
+  /** Only where the row is a menu. */
+  inMenu?: boolean
 }
 
 /** A quiet button in the row below a card. */
-export function CardAction({ name, label = name, last = false, over = false, children, ...rest }: CardActionProps) {
+export function CardAction(props: CardActionProps) {
+  const { name, label = name, last = false, over = false, inMenu = false, children, ...rest } = props
   return (
     <button
       type="button"
       aria-label={label}
       data-name={name}
-      className={classNames(styles.action, last && styles.last, over && styles.over)}
+      className={classNames(styles.action, last && styles.last, over && styles.over, inMenu && styles.inMenu)}
       {...rest}
     >
       {children}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Book } from '#contract/book.ts'
+import { largeImage } from '../../books/book-text.ts'
+import { profileHref } from '../../follows/profile-href.ts'
+import { useUser } from '../../session/session-context.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BandedPage } from '../../ui/band/banded-page.tsx'
+import { CoverWall } from '../../ui/band/cover-wall.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CoverBackdrop } from '../../ui/cover/cover-backdrop.tsx'
+import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
+import { countText } from '../../ui/text/count-text.ts'
+import { dateText } from '../../ui/text/date-text.ts'
+import { ReadlistDescription } from './readlist-description.tsx'
+import styles from './readlist-header.module.css'
+
+/** In characters: the name is set smaller from there on. */
+const longName = 32
+
+/** As many as the wall shows. */
+const maxOnWall = 18
+
+interface ReadlistHeaderProps {
+  id: string
+  name: string
+  owner: string
+  ownerImage?: string | undefined
+  total: number
+  /** When a book was last added, or else when it was made. */
+  updatedAt?: string | undefined
+  description?: string | undefined
+  /** The first at least. */
+  books: readonly Book[]
+  /** How far the viewer is, and who sees it. */
+  notes?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The page of a readlist: what it is, whose, and what they say of it, on a band made of its covers. */
+export function ReadlistHeader(props: ReadlistHeaderProps) {
+  const { id, name, owner, ownerImage, total, updatedAt, description, books, notes, actions, children } = props
+  const onWall = books.slice(0, maxOnWall)
+  const first = books[0]
+  return (
+    <BandedPage
+      backdrop={
+        <CoverShelf books={onWall}>
+          <CoverBackdrop
+            id={first?.google_books_id ?? id}
+            genres={first?.genres}
+            year={first?.year}
+            image={first ? largeImage(first.image) : ''}
+            className={undefined}
+          />
+          <CoverWall books={onWall} />
+        </CoverShelf>
+      }
+      header={
+        <div className={classNames(styles.words, first && styles.withCovers)}>
+          <Owner username={owner} image={ownerImage} />
+          <h1 className={classNames(styles.name, name.length > longName && styles.long)} dir="auto">
+            {name}
+          </h1>
+          {description && <ReadlistDescription text={description} />}
+          <p className={styles.facts}>
+            <span>{countText(total, 'book', 'books')}</span>
+            {updatedAt !== undefined && (
+              <>
+                {' · '}
+                <span>Updated {dateText(updatedAt)}</span>
+              </>
+            )}
+          </p>
+          {notes}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      }
+    >
+      {children}
+    </BandedPage>
+  )
+}
+
+/** A visitor cannot see profiles. */
+function Owner({ username, image }: { username: string; image: string | undefined }) {
+  const user = useUser()
+  const said = <span>by {username}</span>
+  return (
+    <p className={styles.by}>
+      <Avatar image={image} size="small" />
+      {user ? <Link to={profileHref(username)}>{said}</Link> : said}
+    </p>
+  )
+}
