@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { BookShelf } from '../ui/cover/book-shelf.tsx'
-import { ListIcon } from '../ui/icons/icons.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { ReadlistProgress } from './about/readlist-progress.tsx'
 import styles from './readlist-card.module.css'
@@ -25,7 +24,7 @@ export function ReadlistFront({
   return (
     <article className={styles.card}>
       <div className={styles.front}>
-        {covers.length > 0 ? <BookShelf books={covers} faces={3} /> : <ListIcon size={36} className={styles.blank} />}
+        <BookShelf books={covers} />
       </div>
       <div className={styles.words}>
         <h3 className={styles.name}>

@@ -3,14 +3,11 @@ import { expect, test } from 'vitest'
 import { BookShelf } from './book-shelf.tsx'
 
 test.each([
-  [2, 2, []],
   [3, 3, []],
-  [4, 2, ['Book 2', 'Book 3']],
+  [4, 4, []],
   [5, 3, ['Book 3', 'Book 4']],
 ])('of %i books, %i show their cover and the others their spine', (count, facing, spines) => {
-  const { container } = render(<BookShelf books={books(count)} faces={3} />)
-
-  const standing = [...(container.querySelector('[aria-hidden] > div')?.children ?? [])]
+  const standing = standingOn(books(count)).filter((book) => book.textContent !== '')
   // A drawn cover names the author; there is no room for that on a spine.
   const backs = standing.filter((book) => !book.textContent.includes('Octavia'))
 
@@ -18,6 +15,16 @@ test.each([
   expect(backs.map((book) => book.textContent)).toEqual(spines)
   expect(standing.length - backs.length).toBe(facing)
 })
+
+test('a shelf of fewer than four shows where others could stand', () => {
+  expect(standingOn(books(0)).map((book) => book.textContent)).toEqual(['', '', '', ''])
+  expect(standingOn(books(3)).filter((book) => book.textContent === '')).toHaveLength(1)
+})
+
+function standingOn(given: ReturnType<typeof books>): Element[] {
+  const { container } = render(<BookShelf books={given} />)
+  return [...(container.querySelector('[aria-hidden] > div')?.children ?? [])]
+}
 
 function books(count: number) {
   return Array.from({ length: count }, (_, index) => ({
@@ -31,7 +38,7 @@ function books(count: number) {
 test('a title too long for its spine ends with a whole word', () => {
   const title = 'The Death of Ivan Ilyich and Other Stories of Old'
   const withLong = books(5).map((book, index) => (index === 3 ? { ...book, title } : book))
-  const { container } = render(<BookShelf books={withLong} faces={3} />)
+  const { container } = render(<BookShelf books={withLong} />)
 
   expect(container).toHaveTextContent('The Death of Ivan Ilyich and')
   expect(container).not.toHaveTextContent('Other')

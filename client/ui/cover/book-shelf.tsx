@@ -1,4 +1,3 @@
-import { classNames } from '../class-names.ts'
 import styles from './book-shelf.module.css'
 import { CoverShelf } from './cover-shelf.tsx'
 import { Cover } from './cover.tsx'
@@ -13,20 +12,18 @@ interface ShelfBook {
   year?: string | undefined
 }
 
-interface BookShelfProps {
-  books: readonly ShelfBook[]
-  /** How many books show their cover; the others show their spine. */
-  faces: number
-  /** Taller, with spines that can be read. */
-  large?: boolean
-}
+/** As many covers fill a shelf. */
+const maxFaces = 4
 
-/** Books that stand on a shelf side by side, none over another. Decorative: the books are named elsewhere. */
-export function BookShelf({ books, faces, large = false }: BookShelfProps) {
-  // A single book in the last place would be lonely as a spine, and there is no room for its cover.
-  const facing = books.length === faces + 1 ? Math.max(0, faces - 1) : faces
+/** So many show their cover where there are more books; the others show their spine. */
+const facesBesideSpines = 3
+
+/** Books that stand on a shelf side by side, none over another, and where others could stand. Decorative: the books are named elsewhere. */
+export function BookShelf({ books }: { books: readonly ShelfBook[] }) {
+  const facing = books.length <= maxFaces ? maxFaces : facesBesideSpines
+  const missing = Math.max(0, maxFaces - books.length)
   return (
-    <div className={classNames(styles.shelf, large && styles.large)} aria-hidden>
+    <div className={styles.shelf} aria-hidden>
       <div className={styles.books}>
         <CoverShelf books={books}>
           {books.map(({ google_books_id, title, author, image, genres, year }, index) =>
@@ -38,6 +35,9 @@ export function BookShelf({ books, faces, large = false }: BookShelfProps) {
               <Spine key={google_books_id} id={google_books_id} genres={genres} year={year} title={title} />
             ),
           )}
+          {Array.from({ length: missing }, (_, index) => (
+            <span key={index} className={styles.gap} />
+          ))}
         </CoverShelf>
       </div>
       <div className={styles.board} />
