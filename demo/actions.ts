@@ -5,6 +5,7 @@ import { addFavorite } from '#contract/favorites.ts'
 import { followReader } from '#contract/follows.ts'
 import { checkIn } from '#contract/points.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
+import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { commitImport, createImport, getImport, undoImport, type ImportState } from '#contract/imports/imports.ts'
 import { setGoal } from '#contract/library/goals.ts'
@@ -83,7 +84,13 @@ export function describe({ username, bio, picture }: DemoReader): DemoAction {
   }
 }
 
-export function makeReadlist({ books, notes = {}, sharedWith = [], ...about }: DemoReadlist): DemoAction {
+export function makeReadlist({
+  books,
+  notes = {},
+  sharedWith = [],
+  isPublic = false,
+  ...about
+}: DemoReadlist): DemoAction {
   return async (api) => {
     const { id } = await api.call(createReadlist, { body: about })
     for (const book of books) {
@@ -94,6 +101,7 @@ export function makeReadlist({ books, notes = {}, sharedWith = [], ...about }: D
     for (const [book, note] of Object.entries(notes)) {
       await api.call(noteReadlistBook, { params: { id, book: onShelf(book) }, body: { note } })
     }
+    if (isPublic) await api.call(updateReadlistAudience, { params: { id }, body: { public: true } })
     for (const reader of sharedWith) {
       await api.call(shareReadlist, { body: { readlist_id: id, target_username: reader } })
     }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
+import { getListsWithBook } from '#contract/books/lists-with-book.ts'
 import { listJoinedChallenges } from '#contract/challenges.ts'
 import { listFavorites } from '#contract/favorites.ts'
 import { getStreak } from '#contract/points.ts'
@@ -82,6 +83,16 @@ test('the demo reader has goals for this year and month, one of them silent', as
     { period: '2026', unit: 'pages', on_home: false, silent: true },
     { period: '2026-05', unit: 'pages', on_home: true, silent: false },
   ])
+})
+
+test('a book of the demo is in public readlists of several readers, each with a name of its own', async () => {
+  const reader = await as(demoReader)
+
+  const params = { id: 'shelf-pride-and-prejudice-austen' }
+  const { total, results } = await reader.call(getListsWithBook, { params })
+  expect(total).toBeGreaterThan(2)
+  expect(new Set(results.map(({ owner }) => owner)).size).toBe(results.length)
+  expect(new Set(results.map(({ name }) => name)).size).toBe(results.length)
 })
 
 test('the demo reader has brought a file from elsewhere and taken it back', async () => {

@@ -51,6 +51,8 @@ export interface DemoReadlist {
   name: string
   description?: string
   is_numbered?: boolean
+  /** Shown on its owner's profile and with its books; otherwise its owner and those it is shared with see it. */
+  isPublic?: boolean
   books: readonly string[]
   /** Why some of its books are in it. */
   notes?: Readonly<Record<string, string>>
