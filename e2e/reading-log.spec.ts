@@ -130,14 +130,26 @@ test('progress of an earlier day is noted on the book’s page, listed in order 
   await expect(reading.getByRole('listitem')).toHaveText([/page 120/])
 })
 
-test('on a phone the book’s description comes before the rating and the readings', async ({ newReader, signedIn }) => {
+test('on a phone one’s rating stands with the status, and one’s readings are one line before the reviews', async ({
+  newReader,
+  signedIn,
+}) => {
   const page = await signedIn(await newReader('alice'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(book)
-  const readings = page.getByRole('heading', { name: 'Your readings' })
-  await expect(readings).toBeVisible()
+  const line = page.getByText('Your readings and copy')
+  await expect(line).toBeVisible()
 
   const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
-  const tops = [await top('Description'), await top('Rate Book'), await top('Your readings'), await top('Reviews')]
+  const lineAt = (await line.boundingBox())?.y ?? 0
+  const tops = [
+    await top('Update Reading'),
+    await top('Rate Book'),
+    await top('Description'),
+    lineAt,
+    await top('Reviews'),
+  ]
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await line.click()
+  await expect(page.getByRole('heading', { name: 'Your readings' })).toBeVisible()
 })

@@ -131,6 +131,7 @@ test('deleting a reply far down keeps the focus there', async ({ newReader, sign
   }
   const page = await signedIn(alice)
   await page.goto(`/book-details/${id}`)
+  await page.getByRole('button', { name: '12 replies' }).click()
   const reply = (depth: number) => page.locator(`article[data-depth="${depth}"]`)
   await expect(reply(11)).toBeVisible()
   // The other books come when the end of the page is near, and make it longer.
@@ -164,6 +165,7 @@ test('a thread twelve levels deep is indented by 20 px per level, and readable o
   }
   const page = await signedIn(alice)
   await page.goto(`/book-details/${id}`)
+  await page.getByRole('button', { name: '12 replies' }).click()
   const left = async (depth: number) => (await page.getByText(`Depth ${depth},`).boundingBox())?.x ?? 0
 
   await expect(page.getByText('Depth 12,')).toBeVisible()

@@ -8,14 +8,13 @@ import { listEditions } from '#contract/books/editions.ts'
 import { getListsWithBook } from '#contract/books/lists-with-book.ts'
 import { getMoreOfBook } from '#contract/books/more-of-book.ts'
 import { fail } from '#contract/errors.ts'
-import { updateEntry } from '#contract/library/readings.ts'
+import { getEntry, updateEntry } from '#contract/library/readings.ts'
 import { getRatings } from '#contract/ratings.ts'
 import { getReadingStatus } from '#contract/reading.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
-import { aReview, by } from '../testing/a-review.ts'
 import { aBook, aBookWithNothingMore, nothingEarned } from '../testing/a-book.ts'
-import { anEntry } from '../testing/an-entry.ts'
+import { anEntry, aReading } from '../testing/an-entry.ts'
 import { aStatus } from '../testing/a-status.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { BookDetailsPage } from './book-details-page.tsx'
@@ -47,7 +46,7 @@ test.each([
   for (const part of [getBook, getRatings, getReadingStatus, listReviews]) expect(api.sent(part)).toEqual([])
 })
 
-test('readers one follows who have the book are named with their state and stars, those beyond five on demand', async () => {
+test('readers one follows who have the book are named with their state and stars, those beyond six on demand', async () => {
   const friend = (nth: number) => ({
     username: `friend-${nth}`,
     profile_image: '',
@@ -58,17 +57,17 @@ test('readers one follows who have the book are named with their state and stars
     book: aBook(),
     ratings: { average_rating: null, total_ratings: 0, your_rating: null, your_stars: null },
     status: aStatus('NOT_ADDED'),
-    friends: { total: 7, results: Array.from({ length: 7 }, (_, nth) => friend(nth)) },
+    friends: { total: 8, results: Array.from({ length: 8 }, (_, nth) => friend(nth)) },
     reviews: { results: [], next: null, total: 0 },
   })
   const { reader } = showDetails(api, { at: '/book-details/kindred', as: 'alice' })
 
   const panel = await screen.findByRole('region', { name: 'Readers you follow' })
-  expect(within(panel).getAllByRole('listitem')).toHaveLength(5)
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(6)
   expect(within(panel).getByRole('link', { name: 'friend-0' })).toHaveAttribute('href', '/user/friend-0')
   expect(panel).toHaveTextContent('friend-0Reading4 and a half stars')
   await reader.click(within(panel).getByRole('button', { name: 'and 2 others' }))
-  expect(within(panel).getAllByRole('listitem')).toHaveLength(7)
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(8)
 })
 
 test('a book of a series says its place in it, and leads to the books around it', async () => {
@@ -87,25 +86,20 @@ test('a book of a series says its place in it, and leads to the books around it'
   expect(whereabouts()).toBe('/book-details/first-frost')
 })
 
-test('on a phone what another reader says of the book is told before the reviews, and leads there', async () => {
+test('on a phone what the reader keeps of a book is one line, which says how far they are and opens the rest', async () => {
   const phone = { matches: true, addEventListener() {}, removeEventListener() {} }
   vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList)
-  const own = aReview({ user: by('alice'), review_text: 'My own.' })
-  const spoiling = aReview({ user: by('bob'), review_text: 'The butler.', has_spoilers: true })
-  const told = aReview({ user: by('carol'), review_text: 'Could not put it down.', stars: 4.5 })
-  const reviews = { results: [own, spoiling, told], next: null, total: 3 }
-  const { reader } = showDetails(withBook(aBook()).on(listReviews, reviews), {
-    at: '/book-details/kindred',
-    as: 'alice',
-  })
+  const progress = [{ id: 'p', on: '2026-03-02', page: 120, percent: null, minutes: null, note: '' }]
+  const readings = [aReading({ outcome: 'open', started_on: '2026-03-01', progress })]
+  const api = withBook(aBook()).on(getEntry, anEntry({ readings, pages: 320 }))
+  const { reader } = showDetails(api, { at: '/book-details/kindred', as: 'alice' })
 
-  const teaser = within(await screen.findByRole('complementary', { name: 'From the reviews' }))
-  const reviewsHeading = await screen.findByRole('heading', { name: 'Reviews' })
-  expect(teaser.getByText('Could not put it down.')).toBeInTheDocument()
-  expect(teaser.getByText('4 and a half stars')).toBeInTheDocument()
-  await reader.click(teaser.getByRole('button', { name: 'Read all 3 reviews' }))
+  const line = await screen.findByText('Your reading: page 120 of 320')
+  expect(screen.getByText('Your copy')).not.toBeVisible()
+  await reader.click(line)
 
-  expect(reviewsHeading).toHaveFocus()
+  expect(screen.getByText('Your readings')).toBeVisible()
+  expect(screen.getByText('Your copy')).toBeVisible()
 })
 
 test('an id in the query opens the book too', async () => {

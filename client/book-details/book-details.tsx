@@ -1,7 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { RatingSection } from '../ratings/rating-section.tsx'
 import { StatusPanel } from '../reading/status-panel.tsx'
+import { reviewsQuery } from '../reviews/data/review-queries.ts'
 import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { useUser } from '../session/session-context.ts'
+import { useApi } from '../transport/api-context.ts'
 import { CoverBackdrop } from '../ui/cover/cover-backdrop.tsx'
 import { Below } from '../ui/lazy/below.tsx'
 import { useMatches } from '../ui/use-matches.ts'
@@ -11,20 +14,29 @@ import styles from './book-details.module.css'
 import { BookActions } from './book-actions.tsx'
 import { BookDescription } from './book-description.tsx'
 import { BookFacts } from './about/book-facts.tsx'
-import { ReviewTeaser } from './about/review-teaser.tsx'
 import { FriendsPanel } from './friends-panel.tsx'
 import { BookHeader } from './hero/book-header.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { largeImage } from '../books/book-text.ts'
 import type { Book } from '#contract/book.ts'
 
+const BesideReviews = lazyInView(async () => (await import('./beside-reviews.tsx')).BesideReviews, { isLast: true })
 const OtherBooks = lazyInView(async () => (await import('./other-books.tsx')).OtherBooks, { isLast: true })
 
-/** The page of a book. On wider screens its facts and what the reader keeps stand beside the rest. */
+/** So many leave room beside them. */
+const manyReviews = 4
+
+/**
+ * The page of a book. On wide screens what it is stands beside what one does with it; below that the reviews, and beside these what the
+ * reader keeps of the book.
+ */
 export function BookDetails({ book }: { book: Book }) {
   const user = useUser()
   const isPhone = useMatches('(max-width: 47.99rem)')
+  const isWide = useMatches('(min-width: 75rem)')
   const { google_books_id, title, image, year, genres, description } = book
+  const { data: reviews } = useInfiniteQuery(reviewsQuery(useApi(), google_books_id))
+  const hasRoomBeside = isWide && user !== undefined && (reviews?.pages[0]?.total ?? 0) >= manyReviews
   return (
     <article className={styles.book} data-full-width>
       <CoverBackdrop
@@ -41,37 +53,33 @@ export function BookDetails({ book }: { book: Book }) {
       <div className={styles.yours}>
         <div className={styles.panel}>
           <div>{user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}</div>
-          {user && (
-            <div className={styles.actions}>
-              <BookActions book={book} />
-            </div>
-          )}
-          <div className={styles.rating}>
+          {user && <BookActions book={book} />}
+          <div>
             <RatingSection bookId={google_books_id} />
           </div>
         </div>
       </div>
-      <div className={styles.beside}>
-        <div className={styles.facts}>
-          <BookFacts book={book} />
-        </div>
-        <div className={styles.kept}>
-          <Below>{user && <LazyEntryPanel bookId={google_books_id} title={title} />}</Below>
-        </div>
+      <div className={styles.facts}>
+        <BookFacts book={book} />
       </div>
       <div className={styles.text}>
         <BookDescription description={description} />
         <div className={styles.friends}>{user && <FriendsPanel bookId={google_books_id} />}</div>
-        <div className={styles.teaser}>{isPhone && <ReviewTeaser bookId={google_books_id} />}</div>
-        <Below>
-          <div className={styles.reviews}>
-            <ReviewsSection bookId={google_books_id} />
-          </div>
-        </Below>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.kept}>
+          <Below>{user && <LazyEntryPanel bookId={google_books_id} title={title} folded={isPhone} />}</Below>
+        </div>
+        <div className={styles.more}>
+          <Below>{hasRoomBeside && <BesideReviews bookId={google_books_id} />}</Below>
+        </div>
       </div>
       <Below>
+        <div className={styles.reviews}>
+          <ReviewsSection bookId={google_books_id} />
+        </div>
         <div className={styles.others}>
-          <OtherBooks book={book} />
+          <OtherBooks book={book} isRestBeside={hasRoomBeside} />
         </div>
       </Below>
     </article>

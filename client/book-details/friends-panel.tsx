@@ -9,25 +9,27 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Stars } from '../ui/form/stars.tsx'
 import { countText } from '../ui/text/count-text.ts'
+import { useMatches } from '../ui/use-matches.ts'
 import { friendsQuery } from './friends-query.ts'
 import styles from './friends-panel.module.css'
 
-const shownAtFirst = 5
+const shownAtFirst = { onPhone: 4, elsewhere: 6 }
 
 /** Readers the viewer follows who have the book; renders nothing without any, or if they fail to load. */
 export function FriendsPanel({ bookId }: { bookId: string }) {
   const { data } = useQuery(friendsQuery(useApi(), bookId))
+  const first = useMatches('(max-width: 47.99rem)') ? shownAtFirst.onPhone : shownAtFirst.elsewhere
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   if (!data || data.total === 0) return null
   const { results, total } = data
-  const shown = all ? results : results.slice(0, shownAtFirst)
+  const shown = all ? results : results.slice(0, first)
   const others = total - shown.length
 
   function showAll() {
     setAll(true)
     // The pressed button goes.
-    requestAnimationFrame(() => list.current?.querySelectorAll('a')[shownAtFirst]?.focus())
+    requestAnimationFrame(() => list.current?.querySelectorAll('a')[first]?.focus())
   }
 
   return (

@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import type { BookRatings } from '#contract/ratings.ts'
 import { useApi } from '../transport/api-context.ts'
 import { useUser } from '../session/session-context.ts'
-import { Button } from '../ui/button/button.tsx'
+import { IconButton } from '../ui/button/icon-button.tsx'
 import { StarInput } from '../ui/form/star-input.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { CloseIcon } from '../ui/icons/icons.tsx'
 import { ratingsQuery } from './rating-queries.ts'
 import styles from './rating-section.module.css'
 import { useRating } from './use-rating.ts'
@@ -57,9 +58,9 @@ function ReaderStars({ bookId, ratings }: { bookId: string; ratings: BookRatings
         {stars > 0 && (
           <>
             Your rating: {stars}
-            <Button look="bare" small onClick={clear}>
-              Clear rating
-            </Button>
+            <IconButton label="Clear rating" className={styles.clear} onClick={clear}>
+              <CloseIcon size={14} />
+            </IconButton>
           </>
         )}
       </p>

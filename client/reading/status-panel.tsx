@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { settableStatuses, type ReadingState, type SettableStatus } from '#contract/reading.ts'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { BookIcon, BookmarkIcon, CheckIcon } from '../ui/icons/icons.tsx'
+import { BookIcon, BookmarkIcon, CheckIcon, TrashIcon } from '../ui/icons/icons.tsx'
 import styles from './status-panel.module.css'
 import { sinceText, statusText } from './data/status-text.ts'
 import { useReadingStatus } from './data/use-reading-status.ts'
@@ -19,20 +19,14 @@ export function StatusPanel({ bookId }: { bookId: string }) {
 
   return (
     <section className={styles.panel} aria-labelledby="reading-status">
-      <div className={styles.head}>
-        <h2 id="reading-status" className={styles.title}>
-          Update Reading Status:
-        </h2>
-        <output className={styles.current}>Currently: {isPending ? '…' : statusText(state)}</output>
-        <p className={styles.since}>
-          {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
-        </p>
-      </div>
+      <h2 id="reading-status" className={styles.title}>
+        Update Reading Status:
+      </h2>
       <div ref={choices} className={styles.choices}>
         {settableStatuses.map((choice) => (
           <Button
             key={choice}
-            look="quiet"
+            look="bare"
             className={classNames(styles.choice, choice === 'FINISHED' && styles.finished)}
             aria-pressed={state === choice}
             onClick={() => press(choice)}
@@ -42,11 +36,17 @@ export function StatusPanel({ bookId }: { bookId: string }) {
           </Button>
         ))}
       </div>
+      <div className={styles.said}>
+        <output>Currently: {isPending ? '…' : statusText(state)}</output>
+        <p>
+          {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
+        </p>
+      </div>
       <div className={styles.others}>
         {otherStates[state].map((other) => (
           <Button
             key={other}
-            look="bare"
+            look="quiet"
             small
             className={styles.other}
             aria-pressed={state === other}
@@ -56,7 +56,8 @@ export function StatusPanel({ bookId }: { bookId: string }) {
           </Button>
         ))}
         {!isPending && state !== 'NOT_ADDED' && (
-          <Button look="bare" small className={styles.other} onClick={remove}>
+          <Button look="bare" small className={styles.remove} onClick={remove}>
+            <TrashIcon size={14} />
             Remove from my books
           </Button>
         )}
@@ -79,7 +80,7 @@ const otherStates: Record<ReadingState, OtherState[]> = {
 type OtherState = Exclude<ReadingState, SettableStatus | 'NOT_ADDED'>
 
 const icons: Record<SettableStatus, React.ReactNode> = {
-  WANT_TO_READ: <BookmarkIcon size={18} />,
-  READING: <BookIcon size={18} />,
-  FINISHED: <CheckIcon size={18} />,
+  WANT_TO_READ: <BookmarkIcon size={20} />,
+  READING: <BookIcon size={20} />,
+  FINISHED: <CheckIcon size={20} />,
 }

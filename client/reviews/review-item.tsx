@@ -8,8 +8,10 @@ import { markOf } from '../spoilers/spoiler-mark.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { LockIcon, PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons/icons.tsx'
+import { ChevronDownIcon, LockIcon, PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons/icons.tsx'
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
+import { countText } from '../ui/text/count-text.ts'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { EditReview } from './edit-review.tsx'
 import { focusReview } from './focus-review.ts'
 import { reviewElementId } from '../books/book-text.ts'
@@ -21,7 +23,7 @@ import { ReplyForm } from './reply-form.tsx'
 import styles from './review-item.module.css'
 import { ReviewStars } from './review-stars.tsx'
 import { ReviewText } from './review-text.tsx'
-import { countReplies } from './data/review-tree.ts'
+import { countReplies, findReviewIn } from './data/review-tree.ts'
 import { useDelete, useEdit, type TakeText } from './data/use-review-actions.ts'
 import { authorOf, isBy } from './data/review-author.ts'
 
@@ -41,6 +43,9 @@ export interface ReviewItemProps {
   onGone: TakeText
 }
 
+/** From so many replies on, they are folded away until one asks for them. */
+const longThread = 3
+
 /** From this depth on, the indent may no longer show what a reply answers. */
 const deep = 5
 
@@ -59,6 +64,8 @@ export const ReviewItem = memo(function ReviewItem({
   const edit = useEdit(bookId, review.id, onGone)
   const remove = useDelete(bookId, review.id)
   const named = useNamedReview()
+  // As it came: it stays open while one reads or writes in it, however many there are by then.
+  const [isFolded, setIsFolded] = useState(depth === 0 && named === undefined && repliesIn(review) >= longThread)
   const author = authorOf(review)
   const yours = isBy(user?.username, review)
   const name = author.username || (review.hidden ? 'a hidden reader' : 'Unknown User')
@@ -79,6 +86,15 @@ export const ReviewItem = memo(function ReviewItem({
   }
 
   const hidden = review.replies_count - review.replies.length
+  const namesReply = named !== undefined && findReviewIn(review.replies, named) !== undefined
+  // What leads to a reply opens its thread, which then stays open.
+  if (isFolded && namesReply) setIsFolded(false)
+
+  function toggleReply() {
+    setOpen(open === 'reply' ? undefined : 'reply')
+    setIsFolded(false)
+  }
+
   const indent: CSSProperties & Record<`--${string}`, number> = { '--depth': depth + 1 }
 
   return (
@@ -153,12 +169,7 @@ export const ReviewItem = memo(function ReviewItem({
             {!isEditing && (
               <div className={styles.actions}>
                 {depth < maxReplyDepth && !isRemoved && (
-                  <Button
-                    look="bare"
-                    small
-                    aria-expanded={open === 'reply'}
-                    onClick={() => setOpen(open === 'reply' ? undefined : 'reply')}
-                  >
+                  <Button look="bare" small aria-expanded={open === 'reply'} onClick={toggleReply}>
                     <ReplyIcon size={16} />
                     Reply
                   </Button>
@@ -203,7 +214,15 @@ export const ReviewItem = memo(function ReviewItem({
           </>
         )}
       </article>
-      {(review.replies.length > 0 || hidden > 0) && (
+      {isFolded && (
+        <Button look="bare" small className={styles.thread} aria-expanded={false} onClick={() => setIsFolded(false)}>
+          <ChevronDownIcon size={16} />
+          <span>
+            {threadText(review)} <VisuallyHidden>to {name}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
+      {!isFolded && (review.replies.length > 0 || hidden > 0) && (
         <ul className={styles.replies} style={indent}>
           {hidden > 0 && (
             <li>
@@ -228,6 +247,16 @@ export const ReviewItem = memo(function ReviewItem({
     </li>
   )
 })
+
+/** At every level, as far as they are loaded. */
+function repliesIn({ replies, replies_count }: Review): number {
+  return replies.reduce((sum, reply) => sum + repliesIn(reply), Math.max(replies_count, replies.length))
+}
+
+function threadText(review: Review): string {
+  const count = countReplies(review)
+  return count === undefined ? 'Show the replies' : countText(count, 'reply', 'replies')
+}
 
 /** Quotes the parent's text, for where the indent can no longer show what a reply answers. */
 function excerpt(text: string): string {

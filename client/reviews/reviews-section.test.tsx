@@ -114,6 +114,21 @@ describe('reading', () => {
     expect(headings).toEqual(['Your review', 'From readers you follow', 'From other readers'])
   })
 
+  test('a long conversation is folded away until one asks for it or writes in it', async () => {
+    const said = (review_text: string) => aReview({ id: review_text, review_text })
+    const talk = (id: string) =>
+      aReview({ id, review_text: id, replies: ['c', 'b', 'a'].map((each) => said(`${id} ${each}`)) })
+    const { reader } = open(withReviews(talk('One'), talk('Two')))
+    await screen.findByText('One')
+    expect(texts()).toEqual(['One', 'Two'])
+
+    await reader.click(screen.getAllByRole('button', { name: '3 replies to bob', expanded: false })[0] as HTMLElement)
+    expect(texts()).toEqual(['One', 'One a', 'One b', 'One c', 'Two'])
+    await reader.click(screen.getAllByRole('button', { name: 'Reply' }).at(-1) as HTMLElement)
+
+    expect(texts()).toEqual(['One', 'One a', 'One b', 'One c', 'Two', 'Two a', 'Two b', 'Two c'])
+  })
+
   test('a hidden review keeps its replies, and offers nothing', async () => {
     const reply = aReview({ review_text: 'A reply', user: by('carol') })
     const user = { id: '', username: '', profile_image: '' }
@@ -239,7 +254,8 @@ describe('reading', () => {
     const api = withReviews(review).on(listReplies, { results: [said('First')], next: null })
     const { reader } = open(api)
 
-    await reader.click(await screen.findByRole('button', { name: 'Show earlier replies (1) to bob' }))
+    await reader.click(await screen.findByRole('button', { name: 'Show the replies to bob' }))
+    await reader.click(screen.getByRole('button', { name: 'Show earlier replies (1) to bob' }))
 
     await screen.findByText('First')
     expect(texts()).toEqual(['Top', 'First', 'Second', 'Third'])

@@ -38,17 +38,16 @@ function askForPage(api: Api, bookId: string, order: ReviewOrder, after: string 
 
 /** All loaded reviews of a book, in the order they are shown in. */
 export function shownReviews(queries: QueryClient, bookId: string, username: string | undefined): Review[] {
-  return inShownOrder(queries.getQueryData<Pages>(['reviews', bookId])?.pages ?? [], username)
-}
-
-/** The reader's own first, then those by readers they follow. What came with the first page comes once more with its own. */
-export function inShownOrder(pages: readonly { results: Review[] }[], username: string | undefined): Review[] {
+  const pages = queries.getQueryData<Pages>(['reviews', bookId])?.pages ?? []
   return groupsOf(pages, username).flatMap(({ reviews }) => reviews)
 }
 
 export type ReviewGroup = 'own' | 'followed' | 'others'
 
-/** Those there are, in the order in which they are shown. */
+/**
+ * Those there are, in the order in which they are shown: the reader's own first, then those by readers they follow. What came with the first
+ * page comes once more with its own.
+ */
 export function groupsOf(
   pages: readonly { results: Review[] }[],
   username: string | undefined,
