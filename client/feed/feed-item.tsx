@@ -29,17 +29,19 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
       <div className={styles.words}>
         <p id={`who-${id}`} className={styles.who}>
           <Avatar image={reader.profile_image} size="small" />
-          <span>
+          <span className={styles.sentence}>
             <Link className={styles.name} to={profileHref(reader.username)}>
               <bdi>{reader.username}</bdi>
             </Link>{' '}
-            {doingsText(entry)}
-            {book && <Readlists readlists={readlists} />}
+            <span className={styles.doings}>
+              {doingsText(entry)}
+              {book && <Readlists readlists={readlists} />}
+            </span>
             {brief && (
-              <>
-                {'\u00a0·\u00a0'}
+              <span>
+                {' ·\u00a0'}
                 <time dateTime={at}>{feedDayText(localDateOf(at))}</time>
-              </>
+              </span>
             )}
           </span>
         </p>

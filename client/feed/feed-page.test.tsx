@@ -12,6 +12,7 @@ import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { dayText } from '../ui/text/day-text.ts'
 import { FeedItem } from './feed-item.tsx'
 import { FeedPage } from './feed-page.tsx'
+import { HomeFeed } from './home-feed.tsx'
 
 function anEntry(given: Partial<FeedEntry> = {}): FeedEntry {
   const at = given.at ?? '2026-03-02T12:00:00.000Z'
@@ -106,6 +107,25 @@ test('in brief, a review is shown without a link, spoilers are not, and the day 
   expect(emma).toHaveTextContent(/a readlist public · TodayEmma.*She is wrong$/)
   expect(rebecca).toHaveTextContent(/· TodayRebecca.*The review contains spoilers\.$/)
   expect(screen.queryByRole('link', { name: 'Read the whole review' })).not.toBeInTheDocument()
+})
+
+test('home tells the newest of what a reader did with a book, once', () => {
+  const emma = aBook({ title: 'Emma' })
+  const entries = [
+    anEntry({ id: 'new', book: emma, doings: ['finished'] }),
+    anEntry({ id: 'other', book: emma, doings: ['rated'], reader: { username: 'bob', profile_image: '' } }),
+    anEntry({ id: 'old', book: emma, doings: ['started'] }),
+  ]
+  const data = { pages: [aPage(entries)], pageParams: [undefined] }
+  show(
+    <HomeFeed
+      feed={{ data, isError: false, isFetching: false, refetch: () => Promise.reject(new Error('not asked for')) }}
+    />,
+    { as: 'alice' },
+  )
+
+  const told = screen.getAllByRole('article').map((article) => article.textContent)
+  expect(told).toEqual([expect.stringContaining('ada finished'), expect.stringContaining('bob rated')])
 })
 
 test('a review shows its beginning, and nothing if it has spoilers', async () => {

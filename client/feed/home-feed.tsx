@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getFeed } from '#contract/feed/feed.ts'
+import type { FeedEntry, getFeed } from '#contract/feed/feed.ts'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { FeedItem } from './feed-item.tsx'
@@ -16,7 +16,7 @@ interface HomeFeedProps {
 
 /** The newest of the feed; renders nothing if there is none. */
 export function HomeFeed({ feed }: HomeFeedProps) {
-  const entries = feed.data?.pages.flatMap(({ results }) => results).slice(0, shown) ?? []
+  const entries = newestOfEach(feed.data?.pages.flatMap(({ results }) => results) ?? []).slice(0, shown)
   if (!feed.data && feed.isError) {
     return (
       <FailureNotice
@@ -41,4 +41,15 @@ export function HomeFeed({ feed }: HomeFeedProps) {
       </ul>
     </section>
   )
+}
+
+/** Of what a reader did with a book on several days, the newest alone: who has finished it has begun it. */
+function newestOfEach(entries: readonly FeedEntry[]): FeedEntry[] {
+  const seen = new Set<string>()
+  return entries.filter(({ id, reader, book }) => {
+    const about = book ? `${reader.username} ${book.google_books_id}` : id
+    const isNew = !seen.has(about)
+    seen.add(about)
+    return isNew
+  })
 }
