@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Bell } from '../../notifications/bell.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
 import { Brand } from '../../ui/icons/brand.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { CloseIcon, LogoutIcon, MenuIcon } from '../../ui/icons/icons.tsx'
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
@@ -49,7 +50,6 @@ export function NavigationBar() {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
 
-  const ownLink = <OwnLink onChoose={close} />
   const barLinks = <NavigationLinks in="bar" className={wide ? styles.list : styles.listInMenu} onChoose={close} />
   return (
     <header className={bar.bar}>
@@ -61,10 +61,12 @@ export function NavigationBar() {
             {here !== '/' && <BarSearch />}
             <Bell isHere={here === '/notifications'} />
             <ThemeToggle />
-            {wide && ownLink}
-            <IconButton label="Logout" disabled={signingOut} onClick={() => signOut()}>
-              <LogoutIcon />
-            </IconButton>
+            <OwnLink onChoose={close} />
+            {wide && (
+              <IconButton label="Logout" disabled={signingOut} onClick={() => signOut()}>
+                <LogoutIcon />
+              </IconButton>
+            )}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble up from its children */}
             <div ref={around} onKeyDown={closeByEscape} onBlur={closeBehindFocus}>
               <IconButton
@@ -76,8 +78,19 @@ export function NavigationBar() {
               >
                 {open ? <CloseIcon /> : <MenuIcon />}
               </IconButton>
-              <NavigationMenu id="links" open={open} onChoose={close}>
-                {!wide && ownLink}
+              <NavigationMenu
+                id="links"
+                open={open}
+                end={
+                  !wide && (
+                    <Button look="bare" disabled={signingOut} className={styles.logout} onClick={() => signOut()}>
+                      <LogoutIcon />
+                      Logout
+                    </Button>
+                  )
+                }
+                onChoose={close}
+              >
                 {!wide && barLinks}
               </NavigationMenu>
             </div>

@@ -10,6 +10,8 @@ interface NavigationMenuProps {
   open: boolean
   /** What stands in the bar where there is room for it. */
   children: ReactNode
+  /** The same, below all else. */
+  end: ReactNode
   onChoose: () => void
 }
 
@@ -20,7 +22,7 @@ const groups: readonly { in: MenuGroup; heading: string }[] = [
   { in: 'account', heading: 'Your account' },
 ]
 
-export function NavigationMenu({ id, open, children, onChoose }: NavigationMenuProps) {
+export function NavigationMenu({ id, open, children, end, onChoose }: NavigationMenuProps) {
   return (
     <div id={id} className={classNames(styles.menu, open && styles.open)}>
       {children}
@@ -29,6 +31,7 @@ export function NavigationMenu({ id, open, children, onChoose }: NavigationMenuP
         .map((group) => (
           <Group key={group.in} {...group} onChoose={onChoose} />
         ))}
+      {end}
     </div>
   )
 }

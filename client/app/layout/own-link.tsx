@@ -18,10 +18,7 @@ export function OwnLink({ onChoose }: { onChoose: () => void }) {
       onClick={onChoose}
     >
       <Avatar image={user?.profile_image} size="small" />
-      <span className={styles.words}>
-        <span className={styles.profile}>Profile</span>
-        <span className={styles.name}>{user?.username}</span>
-      </span>
+      <span className={styles.name}>{user?.username}</span>
     </Link>
   )
 }

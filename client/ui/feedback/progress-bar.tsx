@@ -6,7 +6,7 @@ interface ProgressBarProps {
   label: string
   /** 0 to 100; higher values are shown as 100. */
   percent: number
-  /** Thin, in the color of what is finished. */
+  /** Thin. */
   quiet?: boolean
   /** In the color of points. */
   gold?: boolean
