@@ -225,13 +225,15 @@ test('a change waits where the server asks for patience, and goes on', async () 
   expect(calls).toBe(2)
 })
 
-test('a book that is read again counts as a finished one too, and its number says so', async () => {
+test('a book that is read again counts as a finished one too, and the numbers say so', async () => {
   const states = [
+    { state: 'READING', books: 2 },
     { state: 'FINISHED', books: 36 },
     { state: 'REREADING', books: 1 },
   ] as const
   open(server().on(getLibraryOverview, { states: [...states], years: [] }))
 
   expect(await screen.findByRole('link', { name: 'Finished 36' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Reading 2 and 1 again' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Reading again 1 of the 36' })).toBeVisible()
 })

@@ -15,12 +15,16 @@ interface StateLinksProps {
 export function StateLinks({ filter, overview }: StateLinksProps) {
   const links = [{ state: undefined, text: 'All' }, ...libraryStates]
   const booksIn = (state: LibraryState | undefined) => overview?.states.find((one) => one.state === state)?.books
+  const ofWhat = (state: LibraryState | undefined) => {
+    if (state === 'READING') return andAgain(booksIn('REREADING'))
+    return state === 'REREADING' ? amongFinished(booksIn('FINISHED')) : undefined
+  }
   const chips = links.map(({ state, text }) => ({
     text,
     to: libraryHref({ ...filter, state }),
     isCurrent: filter.state === state,
     count: booksIn(state),
-    ofWhat: state === 'REREADING' ? amongFinished(booksIn('FINISHED')) : undefined,
+    ofWhat: ofWhat(state),
   }))
   return <ChipLinks label="States" chips={chips} />
 }
@@ -28,4 +32,9 @@ export function StateLinks({ filter, overview }: StateLinksProps) {
 /** A book that is read again stays a finished one: without a word, the numbers would seem not to add up. */
 function amongFinished(finished: number | undefined): string | undefined {
   return finished ? `of the ${numberText(finished)}` : undefined
+}
+
+/** Home shows both together. */
+function andAgain(rereading: number | undefined): string | undefined {
+  return rereading ? `and ${numberText(rereading)} again` : undefined
 }
