@@ -36,7 +36,7 @@ export function BookDetails({ book }: { book: Book }) {
   const isWide = useMatches('(min-width: 75rem)')
   const { google_books_id, title, image, year, genres, description } = book
   const { data: reviews } = useInfiniteQuery(reviewsQuery(useApi(), google_books_id))
-  const hasRoomBeside = isWide && user !== undefined && (reviews?.pages[0]?.total ?? 0) >= manyReviews
+  const hasRoomBeside = isWide && (reviews?.pages[0]?.total ?? 0) >= manyReviews
   return (
     <article className={styles.book} data-full-width>
       <CoverBackdrop
