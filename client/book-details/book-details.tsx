@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RatingSection } from '../ratings/rating-section.tsx'
 import { StatusPanel } from '../reading/status-panel.tsx'
 import { reviewsQuery } from '../reviews/data/review-queries.ts'
@@ -17,6 +17,7 @@ import { BookFacts } from './about/book-facts.tsx'
 import { FriendsPanel } from './friends-panel.tsx'
 import { BookHeader } from './hero/book-header.tsx'
 import { JoinPanel } from './join-panel.tsx'
+import { moreOfBookQuery } from '../books/more-of-book-query.ts'
 import { largeImage } from '../books/book-text.ts'
 import type { Book } from '#contract/book.ts'
 
@@ -31,11 +32,15 @@ const manyReviews = 4
  * reader keeps of the book.
  */
 export function BookDetails({ book }: { book: Book }) {
+  const api = useApi()
   const user = useUser()
   const isPhone = useMatches('(max-width: 47.99rem)')
   const isWide = useMatches('(min-width: 75rem)')
   const { google_books_id, title, image, year, genres, description } = book
-  const { data: reviews } = useInfiniteQuery(reviewsQuery(useApi(), google_books_id))
+  const { data: reviews } = useInfiniteQuery(reviewsQuery(api, google_books_id))
+  const more = useQuery(moreOfBookQuery(api, google_books_id))
+  // Where they stand above the reviews, the facts would push these down; but not for a request that has failed once.
+  const waits = isWide && more.isPending && more.failureCount === 0
   const hasRoomBeside = isWide && (reviews?.pages[0]?.total ?? 0) >= manyReviews
   return (
     <article className={styles.book} data-full-width>
@@ -68,19 +73,23 @@ export function BookDetails({ book }: { book: Book }) {
       </div>
       <div className={styles.side}>
         <div className={styles.kept}>
-          <Below>{user && <LazyEntryPanel bookId={google_books_id} title={title} folded={isPhone} />}</Below>
+          <Below>{user && !waits && <LazyEntryPanel bookId={google_books_id} title={title} folded={isPhone} />}</Below>
         </div>
         <div className={styles.more}>
           <Below>{hasRoomBeside && <BesideReviews bookId={google_books_id} />}</Below>
         </div>
       </div>
       <Below>
-        <div className={styles.reviews}>
-          <ReviewsSection bookId={google_books_id} />
-        </div>
-        <div className={styles.others}>
-          <OtherBooks book={book} isRestBeside={hasRoomBeside} />
-        </div>
+        {!waits && (
+          <>
+            <div className={styles.reviews}>
+              <ReviewsSection bookId={google_books_id} />
+            </div>
+            <div className={styles.others}>
+              <OtherBooks book={book} isRestBeside={hasRoomBeside} />
+            </div>
+          </>
+        )}
       </Below>
     </article>
   )
