@@ -22,6 +22,12 @@ export function StatusPanel({ bookId }: { bookId: string }) {
       <h2 id="reading-status" className={styles.title}>
         Update Reading Status:
       </h2>
+      <div className={styles.said}>
+        <output>Currently: {isPending ? '…' : statusText(state)}</output>
+        <p>
+          {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
+        </p>
+      </div>
       <div ref={choices} className={styles.choices}>
         {settableStatuses.map((choice) => (
           <Button
@@ -35,12 +41,6 @@ export function StatusPanel({ bookId }: { bookId: string }) {
             {statusText(choice)}
           </Button>
         ))}
-      </div>
-      <div className={styles.said}>
-        <output>Currently: {isPending ? '…' : statusText(state)}</output>
-        <p>
-          {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
-        </p>
       </div>
       <div className={styles.others}>
         {otherStates[state].map((other) => (
