@@ -50,8 +50,6 @@ export const openReadlistLink = endpoint({
   reply: Type.Object({
     name: Type.String(),
     owner: Type.String(),
-    /** The owner's picture, or ''. */
-    owner_image: Type.Optional(Type.String()),
     /** What its owner says of it, or ''. */
     description: Type.Optional(Type.String()),
     is_numbered: Type.Optional(Type.Boolean()),

@@ -33,7 +33,6 @@ export interface LinkedReadlist {
   id: string
   name: string
   owner: string
-  owner_image: string
   description: string
   is_numbered: boolean
   updated_at: Date
@@ -49,7 +48,7 @@ export async function findByLink(
 ): Promise<LinkedReadlist | undefined> {
   const doneId = viewerId === undefined ? undefined : await findDoneReading(db, viewerId)
   const { rows } = await sql<LinkedReadlist>`
-    select readlist.id, name, username as owner, profile_image as owner_image, ${shownDescription} as description, is_numbered,
+    select readlist.id, name, username as owner, ${shownDescription} as description, is_numbered,
       ${updatedAt(shownToOthers)} as updated_at
       ${doneId === undefined ? sql`` : sql`, ${finishedCount(shownToOthers, doneId)} as finished_count`}
     from readlist join reader on reader.id = readlist.reader_id

@@ -55,11 +55,11 @@ test('a secret link opens the list to read, without an account, until it is take
     name: 'Summer',
     description: 'For the sea.',
     owner: owner.username,
-    owner_image: '',
     books: [{ title: 'Emma' }, { title: 'Middlemarch' }],
     total: 2,
   })
   expect((await open(octavo.anyone, link)).finished_count).toBeUndefined()
+  expect(await open(octavo.anyone, link)).not.toHaveProperty('owner_image')
   expect((await open(owner, link)).finished_count).toBe(0)
   expect(await change(owner, id, { link: false })).toEqual({ public: false, link: null })
   await expect(open(octavo.anyone, link)).rejects.toMatchObject(missing)

@@ -25,6 +25,7 @@ interface ReadlistHeaderProps {
   id: string
   name: string
   owner: string
+  /** Not told to who came by a link: the profile may be closed. */
   ownerImage?: string | undefined
   total: number
   /** When a book was last added, or else when it was made. */
@@ -89,7 +90,7 @@ function Owner({ username, image }: { username: string; image: string | undefine
   const said = <span>by {username}</span>
   return (
     <p className={styles.by}>
-      <Avatar image={image} size="small" />
+      {image !== undefined && <Avatar image={image} size="small" />}
       {user ? <Link to={profileHref(username)}>{said}</Link> : said}
     </p>
   )

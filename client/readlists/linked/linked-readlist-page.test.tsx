@@ -16,6 +16,7 @@ test('a visitor reads a list by its link: name, owner and books', async () => {
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Summer' })).toBeVisible()
   expect(screen.getByText('by bob')).toBeVisible()
+  expect(document.querySelector('header img')).toBeNull()
   expect(screen.getByText('1 book').parentElement).toHaveTextContent(`1 book · Updated ${dayText('2026-11-20')}`)
   expect(screen.getByText('For the sea.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 3, name: 'Kindred' })).toBeVisible()

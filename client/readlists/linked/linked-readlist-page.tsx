@@ -55,7 +55,6 @@ function LinkedReadlist({ link, readlist }: { link: string; readlist: Reply<type
       id={link}
       name={name}
       owner={owner}
-      ownerImage={readlist.owner_image}
       total={total}
       updatedAt={updated_at}
       description={description}
