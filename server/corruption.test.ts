@@ -48,7 +48,7 @@ test('damaged data on disk is detected instead of served, and calls that do not 
   await expect(findDifferences(damaged.db)).rejects.toThrow('invalid page')
   await expect(writeBackup(damaged.address, join(createTemporaryFolder(), 'backup'))).rejects.toThrow('invalid page')
   expect(await anyone.call(getRatings, { params: { id: book.id } })).toMatchObject({ total_ratings: 1 })
-}, 60_000)
+})
 
 async function open(folder: string) {
   const embedded = await startEmbedded({ folder, disposable: true })

@@ -40,7 +40,7 @@ test('a failed start exits even if nobody reads its output and the reader then g
   writeFileSync(leave, '')
 
   expect(await server.waitForEnd(20_000)).toBe(true)
-}, 60_000)
+})
 
 test('a server whose output nobody reads can still be stopped, along with its database', async () => {
   const { server, database } = await launchUnread('sleep 60', {})
@@ -49,7 +49,7 @@ test('a server whose output nobody reads can still be stopped, along with its da
   await server.waitForEnd(20_000)
 
   expect(findProcessIdentity(database)).toBeUndefined()
-}, 60_000)
+})
 
 test('a server whose output was closed keeps running, and stops when told to', async () => {
   const { server, database } = await launchUnread('true', {})
@@ -60,7 +60,7 @@ test('a server whose output was closed keeps running, and stops when told to', a
 
   expect(stayed).toBe(true)
   expect(findProcessIdentity(database)).toBeUndefined()
-}, 60_000)
+})
 
 test.each([
   [

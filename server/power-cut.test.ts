@@ -23,7 +23,7 @@ describe.runIf(possible)('when the power is cut', () => {
 
     expect(readFileSync(forced, 'utf8')).toBe('words')
     expect(existsSync(remembered)).toBe(false)
-  }, 60_000)
+  })
 
   test(`repeatedly under load, no acknowledged write is lost, and every count is right`, async () => {
     const disk = mountDisk()

@@ -51,7 +51,7 @@ test('a server told to stop twice waits for nothing, and still leaves nothing ru
   expect(['broken off', 503]).toContain(await pending)
   await vi.waitUntil(() => findProcessIdentity(postmaster) === undefined, { timeout: 20_000 })
   await release().catch(() => 'its database is gone')
-}, 60_000)
+})
 
 async function signUp(server: RealServer): Promise<string> {
   const account = { username: 'alice', password: 'correct horse battery', email: 'alice@example.org' }

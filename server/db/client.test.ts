@@ -23,7 +23,7 @@ test('a slow consumer of rows gets the next query’s answer, wherever the rows 
     expect(taken).toBe(size * (size + 1))
     expect(next).toMatchObject({ rows: [{ one: 1 }] })
   }
-}, 60_000)
+})
 
 test('a socket may be given in PostgreSQL’s own notation', async ({ skip }) => {
   const { address } = await createTestDatabase({ empty: true })

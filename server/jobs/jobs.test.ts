@@ -166,7 +166,7 @@ test('the job of a server that died goes on elsewhere', async () => {
   await until(() => done.length > 0)
 
   expect(done).toEqual(['left'])
-}, 60_000)
+})
 
 test('a job that throws is tried again, and once that is in vain, it is named in the log and among the differences', async () => {
   const { db } = await createTestDatabase()
@@ -185,7 +185,7 @@ test('a job that throws is tried again, and once that is in vain, it is named in
   expect(differences).toMatchObject([{ claim: 'No background job has failed for good.', about: 'count: broken' }])
   expect([...givenUp, ...next.givenUp]).toContain('broken')
   expect([...lines, ...next.lines].join('\n')).toContain('a background job failed for good')
-}, 60_000)
+})
 
 test('the metrics tell how many jobs are due', async () => {
   const octavo = await startApp()

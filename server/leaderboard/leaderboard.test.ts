@@ -321,7 +321,7 @@ describe('consistency', () => {
       }),
       { numRuns: 8 },
     )
-  }, 60_000)
+  })
 
   test('simultaneous awards, aggregation and requests lose no reader and fail no request', async () => {
     const { db } = await startApp({ madeUp: true })
@@ -379,5 +379,5 @@ describe('consistency', () => {
       )
     }
     expect(moved).not.toEqual(expected)
-  }, 60_000)
+  })
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   many = await play('bob', 200)
   // Else the database would plan for empty tables.
   await sql`analyze`.execute(counted.db)
-}, 60_000)
+})
 
 /** A reader with so many finished books and points for them, challenges of their own, and readers followed who have points. */
 async function play(username: string, rows: number): Promise<Player> {
