@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Review } from '#contract/reviews.ts'
+import { openKept } from './open-kept.ts'
 import { answerWith, type Screen } from './screen.ts'
 
 const pride = '/book-details/shelf-pride-and-prejudice-austen'
@@ -7,16 +8,6 @@ const quiet = '/book-details/shelf-robinson-crusoe-defoe'
 
 function press(name: string | RegExp) {
   return (page: Page) => page.getByRole('button', { name }).first().click()
-}
-
-/** On a phone what the reader keeps of a book is folded away. */
-async function openKept(page: Page): Promise<void> {
-  const line = page.getByText(/your copy$|^Your readings and copy$/)
-  await line
-    .or(page.getByRole('heading', { name: 'Your readings' }))
-    .first()
-    .waitFor()
-  if (await line.isVisible()) await line.click()
 }
 
 /** By touch the actions of a card are in a menu. */

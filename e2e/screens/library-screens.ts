@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openKept } from './open-kept.ts'
 import type { Screen } from './screen.ts'
 
 const gentleman = '/book-details/shelf-a-gentleman-in-moscow-towles'
@@ -13,6 +14,7 @@ async function select(page: Page): Promise<void> {
 }
 
 async function openProgress(page: Page): Promise<void> {
+  await openKept(page)
   await page.getByText(/^Progress \(/).click()
 }
 
@@ -41,11 +43,13 @@ export const libraryScreens: readonly Screen[] = [
     name: 'readings, noting progress',
     as: 'reader',
     path: gentleman,
-    reach: (page) =>
-      page
+    async reach(page) {
+      await openKept(page)
+      await page
         .getByRole('button', { name: /^\+ page/ })
         .first()
-        .click(),
+        .click()
+    },
   },
   {
     name: 'readings, deleting progress',
