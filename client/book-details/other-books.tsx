@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import { BookStrip } from '../books/book-strip.tsx'
 import { authorHref, yearText } from '../books/book-text.ts'
 import { useUser } from '../session/session-context.ts'
 import { useApi } from '../transport/api-context.ts'
-import { ButtonLink } from '../ui/button/button-link.tsx'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { moreOfBookQuery } from '../books/more-of-book-query.ts'
@@ -36,11 +36,7 @@ export function OtherBooks({ book, isRestBeside }: OtherBooksProps) {
       {byAuthor.length > 0 && (
         <section className={styles.section} aria-labelledby="by-author">
           <SectionHeader id="by-author" title={`More by ${author}`}>
-            {user && (
-              <ButtonLink look="bare" small to={authorHref(author)}>
-                All books
-              </ButtonLink>
-            )}
+            {user && <Link to={authorHref(author)}>All books</Link>}
           </SectionHeader>
           <CoverShelf books={byAuthor}>
             <BookStrip labelledBy="by-author" books={byAuthor} below={({ year }) => yearText(year)} />

@@ -58,7 +58,7 @@ export function ProfileOverview({ profile, life, of, inCommon }: ProfileOverview
         {!own && life && !hasBooks && <p className={styles.noBooks}>No books to show yet.</p>}
       </div>
       <div className={styles.column}>
-        {inCommon}
+        {inCommon && <div className={styles.inCommon}>{inCommon}</div>}
         {life && <Beside life={life} of={of} />}
         {own && life && life.books_finished > 0 && (
           <div className={styles.most}>

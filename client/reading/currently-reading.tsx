@@ -126,7 +126,7 @@ function BookInHand({ book, state, since, pages, reading, isLead, onFinish }: Bo
   return (
     <article className={classNames(styles.book, isLead && styles.lead)}>
       <CoverLink book={book} className={styles.cover} eager />
-      <div>
+      <div className={styles.words}>
         <h3 className={styles.title}>
           <TitleLink book={book} />
         </h3>

@@ -22,7 +22,7 @@ interface LastFinishedProps {
   allHref: string
 }
 
-/** Cover beside cover, each with the stars and the day, as in a diary. */
+/** Cover beside cover, each with the day and the stars, as in a diary. */
 export function LastFinished({ books, reviewed, allHref }: LastFinishedProps) {
   const others = books.filter(({ book }) => reviewed.every((one) => one.google_books_id !== book.google_books_id))
   if (others.length === 0) return null
@@ -43,13 +43,17 @@ export function LastFinished({ books, reviewed, allHref }: LastFinishedProps) {
   )
 }
 
-/** An entry of a diary: the stars, the day, and whether the book was read before. */
+/** An entry of a diary: the day, whether the book was read before, and the stars. */
 function Finish({ of: { stars, finished_on = '', times = 1 } }: { of: Finished }) {
   return (
     <p className={styles.finish}>
-      <span className={styles.stars}>{stars !== null && <Stars value={stars} />}</span>
       {finished_on !== '' && <time dateTime={finished_on}>{partialDateText(finished_on)}</time>}
       {times > 1 && <Again text={`Read ${countText(times, 'time', 'times')}`} />}
+      {stars !== null && (
+        <span className={styles.stars}>
+          <Stars value={stars} />
+        </span>
+      )}
     </p>
   )
 }
