@@ -124,7 +124,7 @@ test('a visitor looks around before signing up: a search, a book, its genre', as
 
   await expect(page).toHaveURL(/\/find\?q=Romance&type=genre$/)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Up' })).toBeVisible()
 })
 
 test('the covers of the landing page lead to their books', async ({ page }) => {
