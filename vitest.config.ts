@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { LongTestsFirst } from './tools/ci/long-tests-first.ts'
 import { compileCache } from './tools/project.mjs'
 
 const clientSetup = './client/testing/setup.ts'
@@ -17,7 +16,6 @@ export default defineConfig({
   test: {
     // Much of a test is waiting for the database.
     maxWorkers: 3,
-    sequence: { sequencer: LongTestsFirst },
     projects: [
       {
         test: {
