@@ -7,7 +7,7 @@ import { createReview } from '#contract/reviews.ts'
 import { addReading, updateEntry } from '#contract/library/readings.ts'
 import { readExport } from '../imports/files/read-export.ts'
 import { addBooks } from '../testing/books.ts'
-import { rowsReadBy, type PlanNode } from '../testing/rows-read.ts'
+import { countRowsRead } from '../testing/rows-read.ts'
 import { startApp } from '../testing/test-app.ts'
 import { libraryPage, listLibraryRows } from './library-csv.sql.ts'
 
@@ -79,14 +79,12 @@ test('a page of the CSV reads no row of a long list once for each of its books',
   await sql`analyze`.execute(db)
 
   const page = await listLibraryRows(db, reader_id, middle)
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-    explain (analyze, format json) ${libraryPage(reader_id, middle)}`.execute(db)
 
   expect(page.map(({ book_id }) => book_id)).toEqual(ids.toSorted().slice(500, 600))
   expect(page.map(({ shelves }) => shelves)).toEqual(
     page.map(({ book_id }) => [{ name: 'All', position: ids.indexOf(book_id) + 1 }]),
   )
-  expect(rowsReadBy(rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(books.length * 20)
+  expect(await countRowsRead(db, libraryPage(reader_id, middle))).toBeLessThan(books.length * 20)
 })
 
 test('a page of the CSV ends with the book at which much has been written, and the next one goes on after it', async () => {
