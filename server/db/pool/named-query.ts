@@ -1,6 +1,6 @@
 import { Query, type QueryResult } from 'pg'
 
-/** A prepared statement. `client.query` makes the same of a configuration, but clones it first, which is a tenth of what book details cost. */
+/** A prepared statement. `client.query` makes the same of a configuration, but first clones it, property by property. */
 export class NamedQuery extends Query {
   /** Read by pg. */
   readonly name: string | undefined
