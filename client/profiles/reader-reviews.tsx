@@ -5,6 +5,7 @@ import { listReaderReviews } from '#contract/profiles/reader-reviews.ts'
 import { useApi } from '../transport/api-context.ts'
 import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
+import { unfolding } from '../ui/paging/unfolding.ts'
 import { profileKey } from '../follows/follows-queries.ts'
 import styles from './profile-overview.module.css'
 
@@ -37,17 +38,16 @@ export function ReaderReviews({ profile, noReviewsText }: ReaderReviewsProps) {
     enabled: false,
   })
   if (newest.length === 0) return <p className={styles.none}>{noReviewsText}</p>
-  const list = !showsAll
-    ? unfolding(() => setShowsAll(true))
-    : others.data
-      ? others
-      : {
-          hasNextPage: hasMore,
-          isFetchingNextPage: others.isFetching,
-          isFetchNextPageError: others.isError,
-          isFetching: others.isFetching,
-          fetchNextPage: () => others.refetch(),
-        }
+  const older = others.data
+    ? others
+    : {
+        hasNextPage: hasMore,
+        isFetchingNextPage: others.isFetching,
+        isFetchNextPageError: others.isError,
+        isFetching: others.isFetching,
+        fetchNextPage: () => others.refetch(),
+      }
+  const list = showsAll ? older : unfolding(() => setShowsAll(true))
   const shown = showsAll
     ? [...newest, ...(others.data?.pages.flatMap(({ results }) => results) ?? [])]
     : newest.slice(0, reviewsAtFirst)
@@ -64,18 +64,4 @@ export function ReaderReviews({ profile, noReviewsText }: ReaderReviewsProps) {
 /** While their code is loaded, so that nothing moves when they are there. */
 function heightFor(reviews: number): CSSProperties & Record<`--${string}`, number> {
   return { '--reviews': reviews }
-}
-
-/** The rest of what is here already, as a page that comes at once. */
-function unfolding(show: () => void) {
-  return {
-    hasNextPage: true,
-    isFetchingNextPage: false,
-    isFetchNextPageError: false,
-    isFetching: false,
-    async fetchNextPage() {
-      show()
-      return { isError: false }
-    },
-  }
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { dateText } from '../ui/text/date-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
+import { unfolding } from '../ui/paging/unfolding.ts'
 import styles from './currently-reading.module.css'
 import { ProgressControl } from './log/progress-control.tsx'
 import { percentOf } from './data/progress-text.ts'
@@ -43,11 +44,6 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
   )
   if (books.length === 0) return null
 
-  function unfold() {
-    setIsOpen(true)
-    return Promise.resolve({ isError: false })
-  }
-
   return (
     <section className={styles.section} aria-labelledby="reading-now">
       <SectionHeader id="reading-now" title={statusText('READING')}>
@@ -63,10 +59,7 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
         </ul>
       </CoverShelf>
       {goingOn.length > 0 && paused.length > 0 && <Paused books={paused} />}
-      <ShowMore
-        className={styles.more}
-        list={isFolded ? { ...list, hasNextPage: true, fetchNextPage: unfold } : list}
-      />
+      <ShowMore className={styles.more} list={isFolded ? unfolding(() => setIsOpen(true)) : list} />
     </section>
   )
 }
