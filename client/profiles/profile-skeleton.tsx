@@ -7,7 +7,7 @@ import styles from './profile-skeleton.module.css'
 export function ProfileSkeleton({ username }: { username: string }) {
   return (
     <BandedPage
-      backdrop={<CoverBackdrop id={username} className={undefined} />}
+      backdrop={<CoverBackdrop id={username} />}
       header={
         <div className={styles.header}>
           <Skeleton shape="circle" className={styles.avatar} />

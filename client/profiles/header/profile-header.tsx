@@ -44,10 +44,9 @@ export function ProfileHeader(props: ProfileHeaderProps) {
               year={favorite.year}
               title={favorite.title}
               image={largeImage(favorite.image)}
-              className={undefined}
             />
           ) : (
-            <CoverBackdrop id={username} className={undefined} />
+            <CoverBackdrop id={username} />
           )
         }
         header={

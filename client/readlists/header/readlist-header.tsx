@@ -53,7 +53,6 @@ export function ReadlistHeader(props: ReadlistHeaderProps) {
             genres={first?.genres}
             year={first?.year}
             image={first ? largeImage(first.image) : ''}
-            className={undefined}
           />
           <CoverWall books={onWall} />
         </CoverShelf>

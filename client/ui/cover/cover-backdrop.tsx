@@ -11,7 +11,7 @@ interface CoverBackdropProps extends DrawnBook {
   title?: string
   /** The cover's picture as it is loaded beside it, so that nothing more is fetched; '' if there is none. */
   image?: string
-  className: string | undefined
+  className?: string | undefined
 }
 
 /**
