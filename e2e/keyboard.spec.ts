@@ -71,26 +71,26 @@ test('a screen reader reads a book’s page from the book’s details to the rea
           - link "Rudyard Kipling"
         - term: Published Year
         - definition: "1901"
-        - term: Genres
-        - definition:
-          - list:
-            - listitem:
-              - link "Classics"
+        - status: No ratings yet
         - region "Update Reading Status:":
           - heading "Update Reading Status:" [level=2]
           - status: "Currently: Book not added"
           - button "Want to Read"
           - button "Currently Reading"
           - button "Finished Reading"
-        - button "Favorite"
-        - button "Manage Readlists"
         - region "Rate Book":
           - radiogroup "Rate Book":
             - radio "1 star"
             - radio "5 stars"
-          - status: No ratings yet
+        - button "Favorite"
+        - button "Manage Readlists"
         - region "Description":
           - paragraph: /An orphan at home in the bazaars of Lahore/
+        - term: Genres
+        - definition:
+          - list:
+            - listitem:
+              - link "Classics"
         - region "Reviews":
           - textbox "Write a review"
           - button "Submit Review"

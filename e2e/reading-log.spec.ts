@@ -77,6 +77,7 @@ test('a reading of long ago is added with its year alone, by keyboard, and read 
   const page = await signedIn(await newReader('alice'))
   await page.goto(book)
 
+  await page.getByText('Add a past reading or your copy').press('Enter')
   await page.getByRole('button', { name: 'Add a reading' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add a reading' })
   await dialog.getByLabel('Finished: year').fill('2009')
@@ -103,23 +104,24 @@ test('progress of an earlier day is noted on the book’s page, listed in order 
   const page = await signedIn(await newReader('alice'))
   await page.goto(book)
   await page.getByRole('button', { name: 'Currently Reading' }).click()
+  const panel = page.getByRole('region', { name: 'Update Reading Status:' })
   const reading = page.getByRole('article', { name: /^Reading, / })
 
-  await reading.getByRole('button', { name: `+ page: ${title}` }).press('Enter')
-  await expect(reading.getByLabel('How far you are')).toBeFocused()
+  await panel.getByRole('button', { name: `+ page: ${title}` }).press('Enter')
+  await expect(panel.getByLabel('How far you are')).toBeFocused()
   await page.keyboard.type('120')
   await page.keyboard.press('Enter')
   await expect(reading.getByText('Progress (1)')).toBeVisible()
-  await reading.getByRole('button', { name: `+ page: ${title}` }).press('Enter')
-  await expect(reading.getByLabel('How far you are')).toBeFocused()
+  await panel.getByRole('button', { name: `+ page: ${title}` }).press('Enter')
+  await expect(panel.getByLabel('How far you are')).toBeFocused()
   await page.keyboard.type('80')
-  await reading.getByLabel('Day').fill('2024-02-01')
-  await reading.getByLabel('Note').fill('The Shivering Sand.')
-  await reading.getByRole('button', { name: 'Save' }).press('Enter')
+  await panel.getByLabel('Day').fill('2024-02-01')
+  await panel.getByLabel('Note').fill('The Shivering Sand.')
+  await panel.getByRole('button', { name: 'Save' }).press('Enter')
 
   await reading.getByText('Progress (2)').press('Enter')
   await expect(reading.getByRole('listitem')).toHaveText([/page 120/, /page 80.*The Shivering Sand\./])
-  await expect(reading.locator('output').getByText('page 120')).toBeVisible()
+  await expect(panel.locator('output').getByText('page 120')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 
   await reading.getByRole('button', { name: /^Delete page 80, / }).press('Enter')
@@ -137,7 +139,7 @@ test('on a phone one’s rating stands with the status, and one’s readings are
   const page = await signedIn(await newReader('alice'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(book)
-  const line = page.getByText('Your readings and copy')
+  const line = page.getByText('Add a past reading or your copy')
   await expect(line).toBeVisible()
 
   const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
@@ -152,4 +154,24 @@ test('on a phone one’s rating stands with the status, and one’s readings are
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   await line.click()
   await expect(page.getByRole('heading', { name: 'Your readings' })).toBeVisible()
+})
+
+test('on a phone a page of the book in hand is noted on the first screen, with nothing unfolded', async ({
+  newReader,
+  signedIn,
+}) => {
+  const page = await signedIn(await newReader('alice'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(book)
+  await page.getByRole('button', { name: 'Currently Reading' }).click()
+
+  const note = page.getByRole('button', { name: `+ page: ${title}` })
+  await expect(note).toBeInViewport({ ratio: 1 })
+  await note.click()
+  await page.getByLabel('How far you are').fill('120')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText('page 120').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('page 120').first()).toBeInViewport()
 })

@@ -57,6 +57,7 @@ test('on a wide screen reviews are wide, and what the reader keeps of the book s
   await signedIn(await newReader('wide'))
   await page.goto('/book-details/shelf-emma-austen')
 
+  await page.getByText('Add a past reading or your copy').click()
   const box = await page.getByLabel('Write a review').boundingBox()
   const kept = await page.getByRole('region', { name: 'Your copy' }).boundingBox()
   expect(box?.width).toBeGreaterThan(700)

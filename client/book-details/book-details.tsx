@@ -10,10 +10,12 @@ import { Below } from '../ui/lazy/below.tsx'
 import { useMatches } from '../ui/use-matches.ts'
 import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import { LazyEntryPanel } from '../reading/lazy-entry-panel.tsx'
+import { LazyReadingInHand } from '../reading/lazy-reading-in-hand.tsx'
 import styles from './book-details.module.css'
 import { BookActions } from './book-actions.tsx'
 import { BookDescription } from './book-description.tsx'
 import { BookFacts } from './about/book-facts.tsx'
+import { BookGenres } from './about/book-genres.tsx'
 import { FriendsPanel } from './friends-panel.tsx'
 import { BookHeader } from './hero/book-header.tsx'
 import { JoinPanel } from './join-panel.tsx'
@@ -57,23 +59,29 @@ export function BookDetails({ book }: { book: Book }) {
       </div>
       <div className={styles.yours}>
         <div className={styles.panel}>
-          <div>{user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}</div>
+          {user ? (
+            <StatusPanel
+              bookId={google_books_id}
+              inHand={<LazyReadingInHand bookId={google_books_id} title={title} />}
+            />
+          ) : (
+            <JoinPanel />
+          )}
+          <RatingSection bookId={google_books_id} />
           {user && <BookActions book={book} />}
-          <div>
-            <RatingSection bookId={google_books_id} />
-          </div>
         </div>
-      </div>
-      <div className={styles.facts}>
-        <BookFacts book={book} />
       </div>
       <div className={styles.text}>
         <BookDescription description={description} />
-        <div className={styles.friends}>{user && <FriendsPanel bookId={google_books_id} />}</div>
       </div>
+      <div className={styles.facts}>
+        <BookGenres genres={genres} />
+        <BookFacts book={book} />
+      </div>
+      <div className={styles.friends}>{user && <FriendsPanel bookId={google_books_id} />}</div>
       <div className={styles.side}>
         <div className={styles.kept}>
-          <Below>{user && !waits && <LazyEntryPanel bookId={google_books_id} title={title} folded={isPhone} />}</Below>
+          <Below>{user && !waits && <LazyEntryPanel bookId={google_books_id} folded={isPhone} />}</Below>
         </div>
         <div className={styles.more}>
           <Below>{hasRoomBeside && <BesideReviews bookId={google_books_id} />}</Below>

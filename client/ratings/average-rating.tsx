@@ -17,10 +17,11 @@ interface Rated {
   total_ratings: number
 }
 
-/** One sentence, in which the number is what one sees. Renders nothing without ratings. */
+/** One sentence, in which the number is what one sees. Ratings that fail to load are taken for those known before. */
 export function AverageRating({ bookId, known }: AverageRatingProps) {
   const { average_rating: average, total_ratings: total } = useRated(bookId, known)
-  if (!average || total === 0) return null
+  const { isPending } = useQuery(ratingsQuery(useApi(), bookId))
+  if (!average || total === 0) return isPending ? null : <output className={styles.none}>No ratings yet</output>
   return (
     <output className={styles.average}>
       <span className={styles.label}>Average Rating:</span>{' '}

@@ -14,9 +14,10 @@ import { useRating } from './use-rating.ts'
 /** Used when the ratings fail to load. */
 const unknown: BookRatings = { average_rating: 0, total_ratings: 0, your_rating: null, your_stars: null }
 
+/** The reader's own; the average stands near the title of the book. */
 export function RatingSection({ bookId }: { bookId: string }) {
   const user = useUser()
-  const { data: ratings = unknown, isPending } = useQuery(ratingsQuery(useApi(), bookId))
+  const { data: ratings = unknown } = useQuery(ratingsQuery(useApi(), bookId))
   return (
     <section className={styles.section} aria-labelledby="rate-book">
       <div className={styles.row}>
@@ -24,10 +25,6 @@ export function RatingSection({ bookId }: { bookId: string }) {
           Rate Book
         </h2>
         {user ? <ReaderStars bookId={bookId} ratings={ratings} /> : <VisitorStars />}
-        {/* The average stands near the title of the book. */}
-        <output className={styles.none}>
-          {!isPending && (!ratings.average_rating || ratings.total_ratings === 0) && 'No ratings yet'}
-        </output>
       </div>
       {ratings.ratings_wait && (
         <p className={styles.waits}>

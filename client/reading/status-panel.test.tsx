@@ -50,10 +50,16 @@ test.each([
   expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(pressed)
 })
 
-test('a book that is not added says how to add it', async () => {
-  showPanel(fakeApi().on(getReadingStatus, aStatus('NOT_ADDED')))
+test('a book that is not begun cannot be given up', async () => {
+  const { queries } = showPanel(fakeApi().on(getReadingStatus, aStatus('NOT_ADDED')))
+  const offered = () => screen.getAllByRole('button').map((button) => button.textContent)
+  expect(await screen.findByText('Currently: Book not added')).toBeVisible()
+  expect(offered()).toEqual(['Want to Read', 'Currently Reading', 'Finished Reading'])
 
-  expect(await screen.findByText('Pick one to add it to your library.')).toBeVisible()
+  queries.setQueryData(['reading-status', 'kindred'], aStatus('WANT_TO_READ'))
+
+  expect(await screen.findByText('Currently: Want to Read')).toBeVisible()
+  expect(offered()).toEqual(['Want to Read', 'Currently Reading', 'Finished Reading', 'Remove from my books'])
 })
 
 test('a book is paused, and then read again, with one press each', async () => {

@@ -1,13 +1,20 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { settableStatuses, type ReadingState, type SettableStatus } from '#contract/reading.ts'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { BookIcon, BookmarkIcon, CheckIcon, TrashIcon } from '../ui/icons/icons.tsx'
+import { AgainIcon, BookIcon, BookmarkIcon, CheckIcon, TrashIcon } from '../ui/icons/icons.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './status-panel.module.css'
 import { sinceText, statusText } from './data/status-text.ts'
 import { useReadingStatus } from './data/use-reading-status.ts'
 
-export function StatusPanel({ bookId }: { bookId: string }) {
+interface StatusPanelProps {
+  bookId: string
+  /** Stands below the state while the reader has begun the book and not ended it. */
+  inHand?: ReactNode
+}
+
+export function StatusPanel({ bookId, inHand }: StatusPanelProps) {
   const choices = useRef<HTMLDivElement>(null)
   const { state, dated, isPending, press } = useReadingStatus(bookId)
 
@@ -24,9 +31,7 @@ export function StatusPanel({ bookId }: { bookId: string }) {
       </h2>
       <div className={styles.said}>
         <output>Currently: {isPending ? '…' : statusText(state)}</output>
-        <p>
-          {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
-        </p>
+        <p>{!isPending && dated && sinceText(dated)}</p>
       </div>
       <div ref={choices} className={styles.choices}>
         {settableStatuses.map((choice) => (
@@ -38,48 +43,54 @@ export function StatusPanel({ bookId }: { bookId: string }) {
             onClick={() => press(choice)}
           >
             {icons[choice]}
-            {statusText(choice)}
+            <span className={styles.words}>{statusText(choice)}</span>
           </Button>
         ))}
       </div>
-      <div className={styles.others}>
-        {otherStates[state].map((other) => (
-          <Button
-            key={other}
-            look="quiet"
-            small
-            className={styles.other}
-            aria-pressed={state === other}
-            onClick={() => press(other)}
-          >
-            {other === 'REREADING' && state !== other ? 'Read again' : statusText(other)}
-          </Button>
-        ))}
-        {!isPending && state !== 'NOT_ADDED' && (
-          <Button look="bare" small className={styles.remove} onClick={remove}>
-            <TrashIcon size={14} />
-            Remove from my books
-          </Button>
-        )}
-      </div>
+      {states[state].isInHand && <div className={styles.inHand}>{inHand}</div>}
+      {(isPending || state !== 'NOT_ADDED') && (
+        <div className={styles.others}>
+          {states[state].others.map((other) => (
+            <Button
+              key={other}
+              look="bare"
+              small
+              className={styles.other}
+              aria-pressed={state === other}
+              onClick={() => press(other)}
+            >
+              {other === 'REREADING' && state !== other && <AgainIcon size={14} />}
+              {other === 'REREADING' && state !== other ? 'Read again' : statusText(other)}
+            </Button>
+          ))}
+          {!isPending && (
+            <Button look="bare" small className={classNames(styles.other, styles.remove)} onClick={remove}>
+              <TrashIcon size={14} />
+              <span>
+                Remove <VisuallyHidden>from my books</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </div>
+      )}
     </section>
   )
 }
 
-/** What else a book in each state may become. */
-const otherStates: Record<ReadingState, OtherState[]> = {
-  NOT_ADDED: ['DID_NOT_FINISH'],
-  WANT_TO_READ: ['DID_NOT_FINISH'],
-  READING: ['PAUSED', 'DID_NOT_FINISH'],
-  PAUSED: ['PAUSED', 'DID_NOT_FINISH'],
-  DID_NOT_FINISH: ['DID_NOT_FINISH'],
-  FINISHED: ['REREADING'],
-  REREADING: ['REREADING', 'DID_NOT_FINISH'],
+/** What else a book in each state may become. One that is not begun is not given up either. */
+const states: Record<ReadingState, { others: OtherState[]; isInHand?: true }> = {
+  NOT_ADDED: { others: [] },
+  WANT_TO_READ: { others: [] },
+  READING: { others: ['PAUSED', 'DID_NOT_FINISH'], isInHand: true },
+  PAUSED: { others: ['PAUSED', 'DID_NOT_FINISH'], isInHand: true },
+  DID_NOT_FINISH: { others: ['DID_NOT_FINISH'] },
+  FINISHED: { others: ['REREADING'] },
+  REREADING: { others: ['REREADING', 'DID_NOT_FINISH'], isInHand: true },
 }
 
 type OtherState = Exclude<ReadingState, SettableStatus | 'NOT_ADDED'>
 
-const icons: Record<SettableStatus, React.ReactNode> = {
+const icons: Record<SettableStatus, ReactNode> = {
   WANT_TO_READ: <BookmarkIcon size={20} />,
   READING: <BookIcon size={20} />,
   FINISHED: <CheckIcon size={20} />,

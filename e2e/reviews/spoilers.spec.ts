@@ -28,10 +28,10 @@ test('a review is folded for a reader at page 80, and opens by itself at page 13
   const review = his.getByRole('article', { name: `Review by ${alice.session.username}` })
   await expect(review.getByText('Spoilers from page 120 on.')).toBeVisible()
   await his.getByRole('button', { name: 'Currently Reading' }).click()
-  const reading = his.getByRole('article', { name: /^Reading, / })
+  const panel = his.getByRole('region', { name: 'Update Reading Status:' })
   const come = async (page: string) => {
-    await reading.getByRole('button', { name: `+ page: ${title}` }).press('Enter')
-    await expect(reading.getByLabel('How far you are')).toBeFocused()
+    await panel.getByRole('button', { name: `+ page: ${title}` }).press('Enter')
+    await expect(panel.getByLabel('How far you are')).toBeFocused()
     await his.keyboard.type(page)
     await his.keyboard.press('Enter')
   }

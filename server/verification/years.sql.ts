@@ -58,11 +58,7 @@ export async function recountYear(
       (
         select month || ': ' || readings || ', ' || pages from months
         order by pages desc, readings desc, month limit 1
-      ) as best_by_pages,
-      (
-        select month || ': ' || readings || ', ' || pages from months
-        order by readings desc, pages desc, month limit 1
-      ) as best_by_readings`.execute(tx)
+      ) as best_month`.execute(tx)
   return rows[0] ?? {}
 }
 

@@ -1,14 +1,12 @@
-import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import { AuthorNames } from '../../books/author-names.tsx'
-import { largeImage, largestImage, yearText } from '../../books/book-text.ts'
-import { searchHref } from '../../books/search-address.ts'
-import { useUser } from '../../session/session-context.ts'
+import { largeImage, largestImage } from '../../books/book-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Cover } from '../../ui/cover/cover.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './book-header.module.css'
 import { BookScore } from './book-score.tsx'
+import { HeadFacts } from './head-facts.tsx'
 import { ReaderCounts } from './reader-counts.tsx'
 
 /** In characters: the title is set smaller from there on. */
@@ -17,7 +15,6 @@ const veryLongTitle = 64
 
 /** The book as it presents itself: cover, title, author, and what readers think of it. In both themes light on dark. */
 export function BookHeader({ book }: { book: Book }) {
-  const user = useUser()
   const { google_books_id: id, title, author, image, year, genres } = book
   return (
     <header className={styles.header} data-theme="dark">
@@ -45,22 +42,11 @@ export function BookHeader({ book }: { book: Book }) {
             <AuthorNames book={book} />
           </dd>
         </dl>
-        <div className={styles.score}>
+        <HeadFacts book={book} />
+        <div className={styles.opinion}>
           <BookScore book={book} />
+          <ReaderCounts bookId={id} />
         </div>
-        <dl className={styles.heads}>
-          <ReaderCounts bookId={id} className={styles.readers} />
-          <div className={styles.year}>
-            <dt>Published Year</dt>
-            <dd>{yearText(year) || 'N/A'}</dd>
-          </div>
-          <div>
-            <dt>
-              <VisuallyHidden>Genres</VisuallyHidden>
-            </dt>
-            <dd>{genres.length > 0 ? <Genres genres={genres} who={user ? 'reader' : 'visitor'} /> : 'Unknown'}</dd>
-          </div>
-        </dl>
       </div>
     </header>
   )
@@ -69,18 +55,4 @@ export function BookHeader({ book }: { book: Book }) {
 function sizeOf(title: string): string | undefined {
   if (title.length > veryLongTitle) return styles.veryLong
   return title.length > longTitle ? styles.long : undefined
-}
-
-function Genres({ genres, who }: { genres: readonly string[]; who: 'reader' | 'visitor' }) {
-  return (
-    <ul className={styles.genres}>
-      {genres.map((genre) => (
-        <li key={genre}>
-          <Link className={styles.genre} to={searchHref(genre, 'genre', who)}>
-            {genre}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -9,12 +9,12 @@ import { RatingBars } from './rating-bars.tsx'
 
 const noneRated = Array.from({ length: 10 }, () => 0)
 
-/** What readers think of it, near its title: the average, and how many gave how many stars. Renders nothing without ratings. */
+/** What readers think of it, near its title: the average, and how many gave how many stars. */
 export function BookScore({ book }: { book: Book }) {
   const { google_books_id: id } = book
   const { data: more, isPending } = useQuery(moreOfBookQuery(useApi(), id))
   const { average_rating, total_ratings } = useRated(id, book)
-  if (!average_rating || total_ratings === 0) return null
+  if (!average_rating || total_ratings === 0) return <AverageRating bookId={id} known={book} />
   return (
     <section className={styles.score} aria-labelledby="how-rated">
       <h2 id="how-rated">

@@ -5,23 +5,19 @@ import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { numberText } from '../../ui/text/number-text.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import styles from './reader-counts.module.css'
 
-interface ReaderCountsProps {
-  bookId: string
-  className: string | undefined
-}
-
-/** How many readers know the book, as a part of the list beside its title. It keeps its line while that is not known. */
-export function ReaderCounts({ bookId, className }: ReaderCountsProps) {
+/** How many readers know the book. It keeps its line while that is not known. */
+export function ReaderCounts({ bookId }: { bookId: string }) {
   const { data: more } = useQuery(moreOfBookQuery(useApi(), bookId))
   if (isOwnBookId(bookId)) return null
   return (
-    <div className={className}>
+    <dl className={styles.readers}>
       <dt>
         <VisuallyHidden>Readers</VisuallyHidden>
       </dt>
       <dd>{more?.readers ? readersText(more.readers) : '\u00a0'}</dd>
-    </div>
+    </dl>
   )
 }
 
@@ -37,5 +33,5 @@ function readersText({ finished, reading, wanted = 0 }: NonNullable<MoreOfBook['
     .map(
       ([count, what], index) => `${numberText(count)} ${index > 0 ? '' : count === 1 ? 'reader ' : 'readers '}${what}`,
     )
-  return said.length > 0 ? said.join(' · ') : 'Nobody here has read it yet. Be the first.'
+  return said.length > 0 ? said.join('\u00a0· ') : 'Be the first here to read it.'
 }

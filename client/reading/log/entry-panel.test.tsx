@@ -17,8 +17,10 @@ import { earned, nothingEarned } from '../../testing/a-book.ts'
 import { anEntry, aReading } from '../../testing/an-entry.ts'
 import { fakeApi, show, type FakeApi } from '../../testing/fake-api.tsx'
 import { EntryPanel } from './entry-panel.tsx'
+import { ReadingInHand } from './reading-in-hand.tsx'
 
 const inHand = aReading({ id: 'open', outcome: 'open', started_on: '2026-03-01' })
+const nothingKept = 'Add a past reading or your copy'
 const onPage = (page: number) => ({ id: `p${page}`, on: '2026-03-02', page, percent: null, minutes: null, note: '' })
 
 test('each reading shows its dates as far as they are known, its outcome, medium and note', async () => {
@@ -34,6 +36,23 @@ test('each reading shows its dates as far as they are known, its outcome, medium
   expect(first.getByText(/Audiobook/)).toBeVisible()
   expect(screen.getByRole('article', { name: 'Did not finish, 2018' })).toHaveTextContent('Not now.')
   expect(screen.getByRole('article', { name: 'Finished, no date' })).toBeVisible()
+})
+
+test('of a book that the reader has not begun all this is one line, which opens, and stays open over what is added', async () => {
+  const api = fakeApi().on(updateEntry, ({ body }) => ({
+    entry: anEntry({ owned_copies: body.owned_copies ?? 0 }),
+    gamification: nothingEarned,
+  }))
+  const { reader } = open({ state: 'WANT_TO_READ' }, api)
+  const line = await screen.findByText(nothingKept)
+  expect(screen.getByText('Your readings')).not.toBeVisible()
+  expect(screen.getByText('Your copy')).not.toBeVisible()
+
+  await reader.click(line)
+  await reader.click(screen.getByRole('button', { name: 'One copy more' }))
+
+  expect(await screen.findByText('Your readings and copy')).toBeVisible()
+  expect(screen.getByText('Your copy')).toBeVisible()
 })
 
 test('a long past shows its latest readings, the others on request', async () => {
@@ -52,6 +71,7 @@ test('a reading is added with the month it ended, and nothing that is not known'
     return { reading, entry: anEntry({ readings: [reading] }), gamification: nothingEarned }
   })
   const { reader } = open({}, api)
+  await reader.click(await screen.findByText(nothingKept))
   await reader.click(await screen.findByRole('button', { name: 'Add a reading' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a reading' }))
   expect(dialog.getByLabelText('Finished: month')).toBeDisabled()
@@ -81,6 +101,7 @@ test('a reading is added with the month it ended, and nothing that is not known'
 
 test('a year that is not complete is not sent', async () => {
   const { api, reader } = open({})
+  await reader.click(await screen.findByText(nothingKept))
   await reader.click(await screen.findByRole('button', { name: 'Add a reading' }))
   const dialog = within(await screen.findByRole('dialog'))
 
@@ -240,6 +261,7 @@ test('the last page asks whether the book is finished, and finishes nothing by i
 test('a private note is written, and stays open if it cannot be saved', async () => {
   const api = fakeApi().on(updateEntry, () => fail('unavailable', { cause: 'no network' }))
   const { reader } = open({}, api)
+  await reader.click(await screen.findByText(nothingKept))
   await reader.click(await screen.findByRole('button', { name: 'Add a private note' }))
   expect(screen.getByLabelText('Private note')).toHaveFocus()
   await reader.type(screen.getByLabelText('Private note'), 'From Ann.')
@@ -273,6 +295,7 @@ test('copies are counted up and down at once', async () => {
 test('a book can be hidden from everyone else, and is shown again if that fails', async () => {
   const api = fakeApi().on(updateEntry, () => fail('unavailable', { cause: 'no network' }))
   const { reader } = open({}, api)
+  await reader.click(await screen.findByText(nothingKept))
   const hidden = await screen.findByRole('switch', { name: 'Only you see this book' })
 
   await reader.click(hidden)
@@ -301,20 +324,21 @@ test('what an import said is folded', async () => {
 
 test('readings that fail to load can be asked for again', async () => {
   const api = fakeApi().on(getEntry, () => fail('invalid'))
-  const { reader } = show(<EntryPanel bookId="kindred" title="Kindred" />, { api, as: 'alice' })
+  const { reader } = show(<EntryPanel bookId="kindred" />, { api, as: 'alice' })
   const again = await screen.findByRole('button', { name: 'Try again' })
 
   api.on(getEntry, anEntry())
   await reader.click(again)
 
-  expect(await screen.findByRole('button', { name: 'Add a reading' })).toBeVisible()
+  expect(await screen.findByText(nothingKept)).toBeVisible()
 })
 
 function open(entry: Partial<Entry>, api: FakeApi = fakeApi()) {
   api.on(getEntry, anEntry(entry))
   return show(
     <CelebrationProvider>
-      <EntryPanel bookId="kindred" title="Kindred" />
+      <ReadingInHand bookId="kindred" title="Kindred" />
+      <EntryPanel bookId="kindred" />
     </CelebrationProvider>,
     { api, as: 'alice' },
   )

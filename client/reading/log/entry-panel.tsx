@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Entry } from '#contract/library/readings.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -7,20 +8,18 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Fold } from '../../ui/folding/fold.tsx'
 import { countText } from '../../ui/text/count-text.ts'
 import { entryQuery } from '../data/entry-queries.ts'
-import { progressText } from '../data/progress-text.ts'
 import styles from './entry-panel.module.css'
 import { YourCopy } from './your-copy.tsx'
 import { YourReadings } from './your-readings.tsx'
 
 interface EntryPanelProps {
   bookId: string
-  title: string
   /** One line that opens the rest. */
   folded?: boolean
 }
 
 /** Everything the reader keeps about a book beside its status, loaded after the page. */
-export function EntryPanel({ bookId, title, folded = false }: EntryPanelProps) {
+export function EntryPanel({ bookId, folded = false }: EntryPanelProps) {
   const entry = useQuery(entryQuery(useApi(), bookId))
   return (
     <div className={styles.panel}>
@@ -36,32 +35,44 @@ export function EntryPanel({ bookId, title, folded = false }: EntryPanelProps) {
           </p>
         }
       >
-        {(found) => {
-          const all = (
-            <>
-              <YourReadings bookId={bookId} title={title} entry={found} />
-              <YourCopy bookId={bookId} entry={found} />
-            </>
-          )
-          if (!folded) return all
-          return (
-            <Fold summary={summaryOf(found)} className={styles.folded}>
-              <div className={styles.panel}>{all}</div>
-            </Fold>
-          )
-        }}
+        {(found) => <Kept bookId={bookId} entry={found} folded={folded} />}
       </QueryContent>
     </div>
   )
 }
 
-/** How far the reader is, or how often the book was read. */
-function summaryOf({ readings, pages }: Entry): string {
-  const open = readings.find(({ outcome }) => outcome === 'open')
-  const [latest] = open?.progress ?? []
-  if (open && latest)
-    return `Your reading: ${progressText(latest, { pages: open.pages ?? pages, minutes: open.minutes })}`
-  return readings.length > 0
-    ? `${countText(readings.length, 'reading', 'readings')} of yours, and your copy`
-    : 'Your readings and copy'
+interface KeptProps extends Required<EntryPanelProps> {
+  entry: Entry
+}
+
+/** Of a book that the reader has not begun it is one line, wherever it stands. */
+function Kept({ bookId, entry, folded }: KeptProps) {
+  const isNothing = isNothingKept(entry)
+  const [isLine, setIsLine] = useState(isNothing)
+  const [isOpened, setIsOpened] = useState(false)
+  // What is added in the open line leaves it as it is, and so does taking away the last of what was never in a line: the focus is there.
+  if (isLine && !isOpened && !isNothing) setIsLine(false)
+  const all = (
+    <>
+      <YourReadings bookId={bookId} entry={entry} />
+      <YourCopy bookId={bookId} entry={entry} />
+    </>
+  )
+  if (!folded && !isLine) return all
+  return (
+    <Fold summary={summaryOf(entry)} className={styles.folded} onToggle={(isOpen) => setIsOpened(isOpened || isOpen)}>
+      <div className={styles.panel}>{all}</div>
+    </Fold>
+  )
+}
+
+function summaryOf(entry: Entry): string {
+  if (isNothingKept(entry)) return 'Add a past reading or your copy'
+  const { length } = entry.readings
+  return length > 0 ? `${countText(length, 'reading', 'readings')} of yours, and your copy` : 'Your readings and copy'
+}
+
+function isNothingKept({ readings, visibility, owned_copies, private_note, own, source_fields }: Entry): boolean {
+  const kept = readings.length + owned_copies + private_note.length + Object.keys(source_fields).length
+  return kept === 0 && visibility === 'public' && !own
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Progress } from '#contract/reading.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { percentOf, progressText, unitOf, type Length, type Unit } from '../data/progress-text.ts'
@@ -15,7 +16,7 @@ interface ProgressControlProps {
   readingId: string
   latest: Progress | undefined
   length: Length
-  /** Asks for the day and a note as well. */
+  /** On the book's page: asks for the day and a note as well, and stands in a line. */
   detailed?: boolean
   /** Asks how far one is where nothing is noted yet. */
   asks?: boolean
@@ -59,7 +60,7 @@ export function ProgressControl(props: ProgressControlProps) {
   }
 
   return (
-    <div className={styles.progress}>
+    <div className={classNames(styles.progress, detailed && styles.inLine)}>
       {(percent !== undefined || isAsked) && <ProgressBar label={`Progress: ${title}`} percent={percent ?? 0} />}
       <output className={styles.text}>
         {shown && progressText(shown, length)}

@@ -1,42 +1,37 @@
 import type { Reading } from '#contract/library/readings.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { PencilIcon } from '../../ui/icons/icons.tsx'
 import { periodText } from '../data/period-text.ts'
-import { percentOf, progressText } from '../data/progress-text.ts'
-import { ProgressControl } from './progress-control.tsx'
+import { progressText } from '../data/progress-text.ts'
 import { ProgressList } from './progress-list.tsx'
 import { mediumTexts, outcomeTexts } from './reading-words.ts'
 import styles from './reading-item.module.css'
 
 interface ReadingItemProps {
   bookId: string
-  title: string
   reading: Reading
   /** Of the book; the reading may have been another edition. */
   pages: number | null
   paused: boolean
   onEdit: () => void
-  onFinish: () => void
   /** After its last entry of progress was deleted. */
   onEmptied: () => void
 }
 
 export function ReadingItem(props: ReadingItemProps) {
-  const { bookId, title, reading, pages, paused, onEdit, onFinish, onEmptied } = props
-  const { id, outcome, medium, note, progress } = reading
+  const { bookId, reading, pages, paused, onEdit, onEmptied } = props
+  const { outcome, medium, note, progress } = reading
   const length = { pages: reading.pages ?? pages, minutes: reading.minutes }
   const [latest] = progress
   const period = periodText(reading)
   const isOpen = outcome === 'open'
   const outcomeText = isOpen && paused ? 'Paused' : outcomeTexts[outcome]
-  const isRead = isOpen && latest !== undefined && percentOf(latest, length) === 100
   // The state of the book and a date of the end say so already.
   const isSaid = isOpen || (outcome === 'finished' && reading.finished_on !== null)
   const details = [
     !isSaid && outcomeText,
     medium && mediumTexts[medium],
-    // What was stopped says how far it came; what is open has its bar.
+    // What was stopped says how far it came; of what is open, the status of the book says it.
     outcome === 'stopped' && latest && progressText(latest, length),
     reading.pages !== null && `${reading.pages} pages`,
     reading.minutes !== null && `${reading.minutes} minutes`,
@@ -53,15 +48,6 @@ export function ReadingItem(props: ReadingItemProps) {
           <PencilIcon size={16} />
         </IconButton>
       </div>
-      {isOpen && (
-        <ProgressControl bookId={bookId} title={title} readingId={id} latest={latest} length={length} detailed>
-          {isRead && (
-            <Button small look="primary" onClick={onFinish}>
-              Yes, finished
-            </Button>
-          )}
-        </ProgressControl>
-      )}
       {note !== '' && (
         <p className={styles.note} dir="auto">
           {note}

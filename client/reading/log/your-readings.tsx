@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import type { Entry, Reading } from '#contract/library/readings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
-import { useStatusChange } from '../data/use-status-change.ts'
 import { ReadingItem } from './reading-item.tsx'
 import { focusOnceClosed } from '../../ui/focus/focus-main.ts'
 import styles from './your-readings.module.css'
@@ -13,16 +12,14 @@ const shownAtFirst = 3
 
 interface YourReadingsProps {
   bookId: string
-  title: string
   entry: Entry
 }
 
 /** Every time the reader has read the book, the latest first. */
-export function YourReadings({ bookId, title, entry }: YourReadingsProps) {
+export function YourReadings({ bookId, entry }: YourReadingsProps) {
   const [dialog, setDialog] = useState<{ reading: Reading | undefined }>()
   const [all, setAll] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { press } = useStatusChange(bookId, entry.state)
   const { readings, pages } = entry
   const shown = all ? readings : readings.slice(0, shownAtFirst)
 
@@ -50,12 +47,10 @@ export function YourReadings({ bookId, title, entry }: YourReadingsProps) {
           <li key={reading.id}>
             <ReadingItem
               bookId={bookId}
-              title={title}
               reading={reading}
               pages={pages}
               paused={entry.state === 'PAUSED'}
               onEdit={() => setDialog({ reading })}
-              onFinish={() => press('FINISHED')}
               onEmptied={focusHeading}
             />
           </li>
