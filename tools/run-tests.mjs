@@ -6,12 +6,18 @@ import { root } from './project.mjs'
 import { runChildren } from './run-child.mjs'
 
 /**
- * Runs all tests, or those in files whose names contain one of the words; options are passed to Vitest only.
+ * Runs all tests but the slow ones, or those in files whose names contain one of the words; options are passed to Vitest only.
  * @param {string[]} words
  */
 export function runTests(words) {
+  if (words.length === 0) return runAll([], [runQuickVitest, runQuickPlaywright])
   const toVitestAlone = words.some((word) => word.startsWith('-'))
   return runAll(words, toVitestAlone ? [runVitest] : [runVitest, runPlaywright])
+}
+
+/** Runs the tests that are too slow for every change: in files that end with `.slow.test.ts` or `.slow.spec.ts`. */
+export function runSlowTests() {
+  return runAll([], [runSlowVitest, runSlowPlaywright])
 }
 
 /**
@@ -34,7 +40,7 @@ export function runBrowserTests(words) {
 /**
  * Runs one after the other and prints the total of passed and failed tests on the last line.
  * @param {string[]} words
- * @param {((words: string[], folder: string) => Promise<Counts>)[]} runners
+ * @param {Runner[]} runners
  */
 async function runAll(words, runners) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-reports-'))
@@ -52,6 +58,17 @@ async function runAll(words, runners) {
     rmSync(folder, { recursive: true })
   }
 }
+
+/** @typedef {(words: string[], folder: string) => Promise<Counts>} Runner */
+
+/** @type {Runner} */
+const runQuickVitest = (_, folder) => runVitest(['--exclude', '**/*.slow.test.ts'], folder)
+/** @type {Runner} */
+const runSlowVitest = (_, folder) => runVitest(['.slow.test.ts'], folder)
+/** @type {Runner} */
+const runQuickPlaywright = (_, folder) => runPlaywright(['--grep-invert', String.raw`\.slow\.spec\.ts`], folder)
+/** @type {Runner} */
+const runSlowPlaywright = (_, folder) => runPlaywright([String.raw`\.slow\.spec\.ts`], folder)
 
 // React's production build lacks `act`.
 const env = { NODE_ENV: 'test' }

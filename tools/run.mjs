@@ -5,7 +5,7 @@ import { prepareDemo } from './prepare-demo.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { root } from './project.mjs'
 import { runChildren } from './run-child.mjs'
-import { runBrowserTests, runTests, runVitestProject } from './run-tests.mjs'
+import { runBrowserTests, runSlowTests, runTests, runVitestProject } from './run-tests.mjs'
 
 const server = join(root, 'server', 'main.ts')
 /** @type {(name: string, file: string) => string} */
@@ -19,6 +19,7 @@ const tasks = {
   start: { run: start },
   dev: { forDevelopment: true, run: develop },
   test: { forDevelopment: true, run: runTests },
+  'test:slow': { forDevelopment: true, run: runSlowTests },
   'test:server': { forDevelopment: true, run: (words) => runVitestProject('server', words) },
   'test:client': { forDevelopment: true, run: (words) => runVitestProject('client', words) },
   'test:e2e': { forDevelopment: true, run: runBrowserTests },

@@ -1,4 +1,4 @@
-// Runs the crash tests of `npm test` for longer: `npm run soak -- [crashes] [name of a test file ...]`.
+// Runs the crash tests of `npm run test:slow` for longer: `npm run soak -- [crashes] [name of a test file ...]`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

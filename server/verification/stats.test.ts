@@ -77,6 +77,20 @@ test("each figure of a year's page that is false is found, and none that is true
   expect(missed.map(([figure]) => figure)).toEqual([])
 })
 
+test('a year of whose books few have pages is counted as its page tells it', async () => {
+  const carol = await octavo.signUp('carol')
+  const [short, ...unknown] = await addBooks(octavo.db, [{ pages: 900 }, { pages: null }, { pages: null }])
+  const finish = (book: { id: string }, finished_on: string) =>
+    carol.call(addReading, { params: { id: book.id }, body: { outcome: 'finished', finished_on } })
+  await finish(short, '2025-03-09')
+  for (const book of unknown) await finish(book, '2025-04-01')
+
+  const own = await carol.call(getYear, { params: { year: '2025' as never } })
+
+  expect(own.best_month).toMatchObject({ month: '2025-04' })
+  expect(await octavo.db.transaction().execute((tx) => checkStats(tx, 20))).toEqual([])
+})
+
 test('a shared year is counted without private books', async () => {
   await alice.call(shareYear, { params: { year: '2025' as never } })
   const dune = (await alice.call(getYear, { params: { year: '2025' as never } })).books.find(

@@ -58,7 +58,11 @@ export async function recountYear(
       (
         select month || ': ' || readings || ', ' || pages from months
         order by pages desc, readings desc, month limit 1
-      ) as best_month`.execute(tx)
+      ) as best_by_pages,
+      (
+        select month || ': ' || readings || ', ' || pages from months
+        order by readings desc, pages desc, month limit 1
+      ) as best_by_readings`.execute(tx)
   return rows[0] ?? {}
 }
 

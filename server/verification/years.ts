@@ -1,3 +1,4 @@
+import { knowsMostPages } from '#contract/library/known-pages.ts'
 import { maxYearBooks, type YearBook, type YearInBooks } from '#contract/library/years.ts'
 import type { Tx } from '../db/database.ts'
 import { findShownYear, getYear } from '../years/years.ts'
@@ -16,7 +17,7 @@ export async function checkYear(
   const seen =
     own.shared === null ? undefined : await findShownYear({ db: tx, now: () => new Date() }, undefined, own.shared)
   if (!seen) return differences
-  const counted = await recountYear(tx, reader.id, { year, toOthers: true })
+  const counted = await recount(tx, reader.id, { year, toOthers: true })
   // Where its owner has switched the game off, it tells of no streak.
   const shared = { ...counted, longest_streak: seen.longest_streak && (await streakOf(tx, reader.id, year)) }
   return [
@@ -28,11 +29,17 @@ export async function checkYear(
 /** The figures by name, worked out in another way. */
 export async function recountOwnYear(tx: Tx, readerId: string, year: number): Promise<Record<string, unknown>> {
   return {
-    ...(await recountYear(tx, readerId, { year, toOthers: false })),
-    books_before: (await recountYear(tx, readerId, { year: year - 1, toOthers: false }))['books_count'],
+    ...(await recount(tx, readerId, { year, toOthers: false })),
+    books_before: (await recount(tx, readerId, { year: year - 1, toOthers: false }))['books_count'],
     longest_streak: await streakOf(tx, readerId, year),
     companions: await recountCompanions(tx, readerId, year),
   }
+}
+
+async function recount(...of: Parameters<typeof recountYear>): Promise<Record<string, unknown>> {
+  const { best_by_pages, best_by_readings, ...counted } = await recountYear(...of)
+  const byPages = knowsMostPages(Number(counted['pages_known']), Number(counted['readings']))
+  return { ...counted, best_month: byPages ? best_by_pages : best_by_readings }
 }
 
 export function differencesOfYear(

@@ -110,7 +110,9 @@ export function watchConnection(
     const name = keepsNames ? nameStatement(text) : undefined
     const { promise, resolve, reject } = Promise.withResolvers<Reply<R>>()
     client.query(
-      new NamedQuery(name, text, [...parameters], (error, result) => (error ? reject(error) : resolve(result))),
+      new NamedQuery(name, text, [...parameters], settings === undefined, (error, result) =>
+        error ? reject(error) : resolve(result),
+      ),
     )
     return promise
   }

@@ -4,15 +4,26 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { shareConnections } from './connection-shares.ts'
 
-async function startServer(trustProxy: string[] | false = false) {
+const few = { ofNetwork: 3, ofSite: 100, all: 100 }
+
+async function startServer({
+  trustProxy = false,
+  limits = few,
+}: { trustProxy?: string[] | false; limits?: typeof few } = {}) {
   const app = Fastify({ trustProxy })
   onTestFinished(async () => {
     sockets.forEach((socket) => socket.destroy())
     await app.close()
   })
   const sockets: Socket[] = []
+  const addresses: string[] = []
   const waiting: (() => void)[] = []
-  shareConnections(app, 3)
+  // Only addresses of this machine can connect.
+  app.server.prependListener('connection', (socket: Socket) => {
+    const said = addresses.shift()
+    if (said !== undefined) Object.defineProperty(socket, 'remoteAddress', { value: said })
+  })
+  shareConnections(app, limits)
   app.get('/quick', async () => 'done')
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -24,7 +35,9 @@ async function startServer(trustProxy: string[] | false = false) {
     async isAsked() {
       await expect.poll(() => waiting.length).toBe(1)
     },
-    async open(): Promise<Socket> {
+    /** @param address from which the server takes it to come */
+    async open(address = '127.0.0.1'): Promise<Socket> {
+      addresses.push(address)
       const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {})
       sockets.push(socket)
       await once(socket, 'connect')
@@ -64,10 +77,32 @@ test('a connection with a pending request is not closed for another', async () =
 })
 
 test('the connections of a trusted proxy are not counted', async () => {
-  const { open } = await startServer(['127.0.0.1'])
+  const { open } = await startServer({ trustProxy: ['127.0.0.1'] })
   const first = await open()
   await ask(first, '/quick', 'X-Forwarded-For: 203.0.113.7\r\n')
   for (let nth = 0; nth < 5; nth += 1) await ask(await open(), '/quick')
 
   expect(await ask(first, '/quick')).toBe('HTTP/1.1 200')
+})
+
+test('a site does not get round its share by spreading its connections over its networks', async () => {
+  const { open } = await startServer({ limits: { ofNetwork: 2, ofSite: 3, all: 100 } })
+  const first = await open('2001:db8:0:1::1')
+  await ask(first, '/quick')
+  for (const nth of [2, 3, 4]) await ask(await open(`2001:db8:0:${nth}::1`), '/quick')
+
+  await expect.poll(() => isOpen(first)).toBe(false)
+})
+
+test('when a process has as many as it may, the site with most of them pays for a new one', async () => {
+  const { open } = await startServer({ limits: { ofNetwork: 100, ofSite: 100, all: 6 } })
+  const others = [await open('192.0.2.1'), await open('192.0.2.2')]
+  const greedy: Socket[] = []
+  for (const nth of [1, 2, 3, 4]) greedy.push(await open(`2001:db8:0:${nth}::1`))
+
+  const newcomer = await open('192.0.2.3')
+
+  expect(await ask(newcomer, '/quick')).toBe('HTTP/1.1 200')
+  await expect.poll(() => greedy.map(isOpen)).toEqual([false, true, true, true])
+  for (const other of others) expect(await ask(other, '/quick')).toBe('HTTP/1.1 200')
 })

@@ -20,8 +20,8 @@ type CountExtra = (request: FastifyRequest) => Promise<boolean>
 
 /** How many pages and files are allowed per API call: they are cheap, and a page loads some seventy files. */
 const pagesPerCall = 20
-/** How many networks' (/64) worth of calls one site (/48) may make. */
-const networksPerSite = 10
+/** How many networks' (/64) worth of calls and connections one site (/48) may have. */
+export const networksPerSite = 10
 
 /** Limits calls per reader, or per network for visitors, to all processes of this server together. */
 export async function limitRate(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<CountExtra> {
