@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import type { Book } from '#contract/book.ts'
 import { listFavorites, reorderFavorites } from '#contract/favorites.ts'
@@ -15,6 +15,8 @@ import { ProfileOverview } from './profile-overview.tsx'
 
 const kindred = aBook({ title: 'Kindred', author: 'Octavia E. Butler' })
 const emma = aBook({ google_books_id: 'emma', title: 'Emma', author: 'Jane Austen' })
+
+const bob = { username: 'bob', profile_image: '' }
 
 function showLife(given: Parameters<typeof aReadingLife>[0], reviews: RecentReview[] = []) {
   const profile = { username: 'bob', recent_reviews: reviews }
@@ -78,8 +80,13 @@ test('a book whose review is shown is not shown once more as finished', () => {
   expect(screen.queryByRole('heading', { name: /finished$/ })).not.toBeInTheDocument()
 })
 
-test('a few reviews are shown at first, and on request all that are there', async () => {
+test('a few reviews are shown at first, two on a narrow screen, and on request all that are there', async () => {
   const books = ['a', 'b', 'c', 'd', 'e'].map((id) => aBook({ google_books_id: id, title: id.toUpperCase() }))
+  const { unmount } = showLife({}, books.map(aReviewOf))
+  expect(await screen.findAllByRole('article')).toHaveLength(2)
+  unmount()
+
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true })
   const { reader } = showLife({}, books.map(aReviewOf))
   expect(await screen.findAllByRole('article')).toHaveLength(4)
 
@@ -116,6 +123,49 @@ test('pages are told only where the length of most books is known', () => {
   expect(screen.getByRole('region', { name: '2026 so far' })).toHaveTextContent('5 books 1,300 pages')
 })
 
+test('how a reader rates is told by an average and bars, once there are a few ratings', () => {
+  const by_half = [0, 0, 0, 0, 0, 0, 0, 1, 0, 2]
+  const { unmount } = showLife({ ratings: { average: 4.67, total: 3, by_half } })
+  const rated = screen.getByRole('region', { name: 'How they rate' })
+  expect(rated).toHaveTextContent('4.7 3 ratings')
+  expect(within(rated).getByText('5 stars: 2 ratings, 67%')).toBeInTheDocument()
+  unmount()
+
+  showLife({ ratings: { average: 4, total: 2, by_half } })
+  expect(screen.queryByRole('region', { name: 'How they rate' })).not.toBeInTheDocument()
+})
+
+test('the books of each state are counted, and lead to them', () => {
+  showLife({
+    states: [
+      { state: 'FINISHED', books: 1_204 },
+      { state: 'READING', books: 1 },
+    ],
+  })
+
+  const shelves = within(screen.getByRole('navigation', { name: 'Their books' }))
+  expect(shelves.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['All books 1,205', '/user/bob/books'],
+    ['Reading 1', '/user/bob/books?only=READING'],
+    ['Finished 1,204', '/user/bob/books?only=FINISHED'],
+  ])
+})
+
+test('books in common say how both have rated them', () => {
+  const covers = [
+    { ...kindred, your_stars: 5, their_stars: 5 },
+    { ...emma, your_stars: null, their_stars: 3.5 },
+  ]
+  show(<InCommon inCommon={{ books: 2, covers }} reader={bob} href="/all" />, { as: 'alice' })
+
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first).toHaveTextContent('You: 5 stars')
+  expect(first).toHaveTextContent('bob: 5 stars')
+  expect(second).not.toHaveTextContent('You:')
+  expect(second).toHaveTextContent('bob: 3 and a half stars')
+  expect(screen.getByText(/from both of you/)).toHaveTextContent('5 stars from both of you: Kindred.')
+})
+
 test('readlists lead to their books', async () => {
   const { reader } = showLife({ readlists: [{ id: 'l1', name: 'Trains', books_count: 1, covers: [] }] })
 
@@ -125,12 +175,12 @@ test('readlists lead to their books', async () => {
 })
 
 test('books in common show some covers and lead to all; two or fewer stand beside their titles', async () => {
-  const few = show(<InCommon inCommon={{ books: 1, covers: [kindred] }} href="/all" />)
+  const few = show(<InCommon inCommon={{ books: 1, covers: [kindred] }} reader={bob} href="/all" />)
   expect(screen.getByRole('region', { name: '1 book in common' })).toHaveTextContent('KindredOctavia E. Butler')
   few.unmount()
 
   const covers = ['a', 'b', 'c', 'd'].map((id) => aBook({ google_books_id: id, title: `Book ${id}`, author: 'Ann' }))
-  const { reader } = show(<InCommon inCommon={{ books: 12, covers }} href="/all" />)
+  const { reader } = show(<InCommon inCommon={{ books: 12, covers }} reader={bob} href="/all" />)
   const common = within(screen.getByRole('region', { name: '12 books in common' }))
   expect(common.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
     'See all',

@@ -8,15 +8,25 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { BookIcon } from '../ui/icons/icons.tsx'
 import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
+import { useMatches } from '../ui/use-matches.ts'
 import { readerBooksHref } from './books/reader-books-address.ts'
+import { HowRated } from './life/how-rated.tsx'
 import { LastFinished } from './life/last-finished.tsx'
 import { ReadingNow } from './life/reading-now.tsx'
+import { Shelves } from './life/shelves.tsx'
 import { YearSoFar } from './life/year-so-far.tsx'
 import styles from './profile-overview.module.css'
-import { ReaderReviews, reviewsAtFirst } from './reader-reviews.tsx'
+import { ReaderReviews } from './reader-reviews.tsx'
 
 // Its code and figures are no part of what one sees first.
+const OwnReadsMost = lazyInView(async () => (await import('./life/reads-most.tsx')).OwnReadsMost)
 const ReadsMost = lazyInView(async () => (await import('./life/reads-most.tsx')).ReadsMost)
+
+/** Fewer say nothing of how somebody rates. */
+const enoughRatings = 3
+
+/** The others come on request, so that what stands below is in sight. */
+const reviewsAtFirst = { wide: 4, narrow: 2 }
 
 interface ProfileOverviewProps {
   profile: Pick<Profile, 'username' | 'recent_reviews' | 'more_reviews'>
@@ -28,43 +38,78 @@ interface ProfileOverviewProps {
   inCommon?: ReactNode
 }
 
-/** What a reader reads, and says of it. */
+/** Two columns beside each other; on a narrow screen one, in which what tells most comes first. */
 export function ProfileOverview({ profile, life, of, inCommon }: ProfileOverviewProps) {
   const own = of === undefined
+  const isWide = useMatches('(min-width: 64rem)')
+  const atFirst = isWide ? reviewsAtFirst.wide : reviewsAtFirst.narrow
   const { recent_reviews: reviews } = profile
   const isBegun = life === undefined || life.books_finished > 0 || reviews.length > 0 || life.reading_now.length > 0
   if (own && !isBegun) return <NothingYet />
   const hasBooks = life !== undefined && life.favorites.length + life.reading_now.length + life.last_finished.length > 0
-  return (
-    <div className={styles.overview}>
+
+  const common = inCommon && <div className={styles.inCommon}>{inCommon}</div>
+  const readingNow = life && life.reading_now.length > 0 && (
+    <ReadingNow books={life.reading_now} again={life.reading_again} />
+  )
+  const figures = life && <Figures life={life} own={own} />
+  const reviewed = (!own || life === undefined || life.books_finished > 0 || reviews.length > 0) && (
+    <section className={styles.reviews} aria-labelledby="reviews">
+      <SectionHeader id="reviews" title="Reviews" />
+      <ReaderReviews
+        profile={profile}
+        atFirst={atFirst}
+        noReviewsText={own ? 'No reviews yet. Start reviewing books!' : 'No reviews yet.'}
+      />
+    </section>
+  )
+  const readlists = life && life.readlists.length > 0 && (
+    <ShownLists title={own ? 'Readlists you share' : 'Readlists'} readlists={life.readlists} />
+  )
+  const finished = life && (
+    <LastFinished
+      books={life.last_finished}
+      reviewed={reviews.slice(0, atFirst).map(({ book }) => book)}
+      allHref={own ? '/library?state=FINISHED' : readerBooksHref(of, 'FINISHED')}
+    />
+  )
+  const noBooks = !own && life && !hasBooks && <p className={styles.noBooks}>No books to show yet.</p>
+  const shelves = !own && life?.states && life.states.length > 0 && <Shelves states={life.states} of={of} />
+  const most = life && life.books_finished > 0 && (
+    <div className={styles.most}>
+      {own ? <OwnReadsMost /> : life.reads_most && <ReadsMost most={life.reads_most} />}
+    </div>
+  )
+
+  if (!isWide) {
+    return (
       <div className={styles.column}>
-        {life && life.reading_now.length > 0 && <ReadingNow books={life.reading_now} again={life.reading_again} />}
-        {(!own || life === undefined || life.books_finished > 0 || reviews.length > 0) && (
-          <section className={styles.reviews} aria-labelledby="reviews">
-            <SectionHeader id="reviews" title="Reviews" />
-            <ReaderReviews
-              profile={profile}
-              noReviewsText={own ? 'No reviews yet. Start reviewing books!' : 'No reviews yet.'}
-            />
-          </section>
-        )}
-        {life && (
-          <LastFinished
-            books={life.last_finished}
-            reviewed={reviews.slice(0, reviewsAtFirst).map(({ book }) => book)}
-            allHref={own ? '/library?state=FINISHED' : readerBooksHref(of, 'FINISHED')}
-          />
-        )}
-        {!own && life && !hasBooks && <p className={styles.noBooks}>No books to show yet.</p>}
+        {common}
+        {readingNow}
+        {shelves}
+        {figures}
+        {reviewed}
+        {readlists}
+        {finished}
+        {noBooks}
+        {most}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.beside}>
+      <div className={styles.column}>
+        {readingNow}
+        {shelves}
+        {reviewed}
+        {finished}
+        {noBooks}
       </div>
       <div className={styles.column}>
-        {inCommon && <div className={styles.inCommon}>{inCommon}</div>}
-        {life && <Beside life={life} of={of} />}
-        {own && life && life.books_finished > 0 && (
-          <div className={styles.most}>
-            <ReadsMost />
-          </div>
-        )}
+        {common}
+        {figures}
+        {readlists}
+        {most}
       </div>
     </div>
   )
@@ -84,14 +129,16 @@ function NothingYet() {
   )
 }
 
-function Beside({ life: { readlists, year, books_finished }, of }: { life: ReadingLife; of?: string | undefined }) {
+/** The year and the ratings: beside each other where there is room. */
+function Figures({ life: { year, ratings, books_finished }, own }: { life: ReadingLife; own: boolean }) {
+  const hasYear = books_finished > 0 || !own
+  const hasRatings = ratings !== undefined && ratings.total >= enoughRatings
+  if (!hasYear && !hasRatings) return null
   return (
-    <>
-      {(of !== undefined || books_finished > 0) && <YearSoFar {...year} />}
-      {readlists.length > 0 && (
-        <ShownLists title={of === undefined ? 'Readlists you share' : 'Readlists'} readlists={readlists} />
-      )}
-    </>
+    <div className={styles.figures}>
+      {hasYear && <YearSoFar {...year} />}
+      {hasRatings && <HowRated ratings={ratings} own={own} />}
+    </div>
   )
 }
 

@@ -12,19 +12,19 @@ import styles from './profile-overview.module.css'
 // Most of its code is for texts that are folded; who has no reviews needs none of it.
 const RecentReviews = lazyInView(async () => (await import('./tabs/recent-reviews.tsx')).RecentReviews)
 
-/** The others come on request, so that what stands below is in sight. */
-export const reviewsAtFirst = 4
-
 interface ReaderReviewsProps {
   profile: Pick<Profile, 'username' | 'recent_reviews' | 'more_reviews'>
+  /** The others come on request. */
+  atFirst: number
   noReviewsText: string
 }
 
 /** The newest reviews of a reader, and on request the others. */
-export function ReaderReviews({ profile, noReviewsText }: ReaderReviewsProps) {
+export function ReaderReviews({ profile, atFirst, noReviewsText }: ReaderReviewsProps) {
   const { username, recent_reviews: newest, more_reviews: hasMore = false } = profile
   const api = useApi()
-  const [showsAll, setShowsAll] = useState(newest.length <= reviewsAtFirst)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const showsAll = isUnfolded || newest.length <= atFirst
   const after = newest.at(-1)?.id
   const others = useInfiniteQuery({
     queryKey: [...profileKey(username), 'reviews', after],
@@ -47,10 +47,10 @@ export function ReaderReviews({ profile, noReviewsText }: ReaderReviewsProps) {
         isFetching: others.isFetching,
         fetchNextPage: () => others.refetch(),
       }
-  const list = showsAll ? older : unfolding(() => setShowsAll(true))
+  const list = showsAll ? older : unfolding(() => setIsUnfolded(true))
   const shown = showsAll
     ? [...newest, ...(others.data?.pages.flatMap(({ results }) => results) ?? [])]
-    : newest.slice(0, reviewsAtFirst)
+    : newest.slice(0, atFirst)
   return (
     <>
       <div className={styles.list} style={heightFor(shown.length)}>

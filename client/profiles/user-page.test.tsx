@@ -211,7 +211,7 @@ describe('the tabs', () => {
     const headings = () => screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)
 
     await screen.findByRole('article')
-    expect(headings()).toEqual(['H1 bob', 'H2 Reviews', 'H3 Kindred', 'H2 2026 so far'])
+    expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Reviews', 'H3 Kindred'])
     await reader.click(screen.getByRole('tab', { name: 'Followers' }))
     await screen.findByRole('article', { name: 'carol' })
     expect(headings()).toEqual(['H1 bob', 'H2 Followers', 'H3 carol'])

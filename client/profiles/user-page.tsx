@@ -122,7 +122,11 @@ function Reader({ profile, life }: ReaderProps) {
                   inCommon={
                     life &&
                     life.in_common.books > 0 && (
-                      <InCommon inCommon={life.in_common} href={readerBooksHref(username, 'IN_COMMON')} />
+                      <InCommon
+                        inCommon={life.in_common}
+                        reader={profile}
+                        href={readerBooksHref(username, 'IN_COMMON')}
+                      />
                     )
                   }
                 />

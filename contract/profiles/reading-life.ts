@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { book, coversOfList } from '../book.ts'
+import { book, coverOfBook, coversOfList } from '../book.ts'
 import { endpoint } from '../endpoint.ts'
 import { nullable, usernameToFind } from '../shapes.ts'
+import { readerBookStates } from './reader-books.ts'
 
 /** How many favorites stand on top of a profile. */
 export const favoritesOnProfile = 4
@@ -13,6 +14,25 @@ const shownList = Type.Object({
   covers: coversOfList,
 })
 export type ShownList = Static<typeof shownList>
+
+const bookInCommon = Type.Object({
+  ...coverOfBook.properties,
+  /** The viewer's rating and the reader's, in quarters of a star. */
+  your_stars: Type.Optional(nullable(Type.Number())),
+  their_stars: Type.Optional(nullable(Type.Number())),
+})
+export type BookInCommon = Static<typeof bookInCommon>
+
+const ratingsOfReader = Type.Object({
+  /** In stars; null without ratings. */
+  average: nullable(Type.Number()),
+  total: Type.Integer(),
+  /** Of half a star, of one star, and so on; a quarter counts with the half above it. */
+  by_half: Type.Array(Type.Integer(), { minItems: 10, maxItems: 10 }),
+})
+export type RatingsOfReader = Static<typeof ratingsOfReader>
+
+const booksOfName = Type.Array(Type.Object({ name: Type.String(), books: Type.Integer() }))
 
 const readingLife = Type.Object({
   /** The first of the reader's own order. */
@@ -34,8 +54,13 @@ const readingLife = Type.Object({
   ),
   /** How many books have the state FINISHED. */
   books_finished: Type.Integer(),
-  /** What the reader and the viewer both have finished or are reading; nothing with oneself. */
-  in_common: Type.Object({ books: Type.Integer(), covers: coversOfList }),
+  /** How many books have each state; states without books are left out. */
+  states: Type.Optional(Type.Array(Type.Object({ state: Type.Enum([...readerBookStates]), books: Type.Integer() }))),
+  /** What the reader and the viewer both have finished or are reading, first what both have rated; nothing with oneself. */
+  in_common: Type.Object({ books: Type.Integer(), covers: Type.Array(bookInCommon) }),
+  ratings: Type.Optional(ratingsOfReader),
+  /** The genres and authors that most of the last thousand finished books have, each at least two; most first. */
+  reads_most: Type.Optional(Type.Object({ genres: booksOfName, authors: booksOfName })),
   /** Those that the viewer may open; on one's own profile, those that one shares. */
   readlists: Type.Array(shownList),
   /** This year until now, by the reader's own calendar. */
@@ -60,7 +85,7 @@ export const getReadingLife = endpoint({
   fromReplica: true,
   feature: 'Profiles',
   summary:
-    'Get what a profile shows of a reader’s books: favorites, reading now, last finished, what one has in common with them, readlists and the year so far. Others never get what the reader keeps private.',
+    'Get what a profile shows of a reader’s books: favorites, reading now, last finished, how they rate, what they read most, what one has in common with them, readlists and the year so far. Others never get what the reader keeps private.',
   params: Type.Object({ username: usernameToFind }),
   oneAtATime: true,
   reply: readingLife,

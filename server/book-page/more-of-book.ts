@@ -1,7 +1,6 @@
 import type { MoreOfBook } from '#contract/books/more-of-book.ts'
-import { maxRating } from '#contract/ratings.ts'
 import { bookReply } from '../books/book-reply.ts'
-import { wholeStars } from '../books/stars.ts'
+import { sumHalves, sumStars } from '../books/stars.ts'
 import { findBook } from '../catalogue/books.ts'
 import { describeEditions } from '../editions/series.ts'
 import type { Deps } from '../deps.ts'
@@ -40,19 +39,12 @@ export async function getMoreOfBook(
     ...facts,
     your_edition: kept?.edition ?? null,
     ...ofEditions,
-    ratings_by_star: sumRatings(counts, maxRating, wholeStars),
-    ratings_by_half: sumRatings(counts, 2 * maxRating, (stars) => wholeStars(2 * stars)),
+    ratings_by_star: sumStars(counts.ratingsByQuarter),
+    ratings_by_half: sumHalves(counts.ratingsByQuarter),
     readers: counts.readers,
     by_author: byAuthor.map(bookReply),
     similar: similar.map(bookReply),
   }
-}
-
-/** How many ratings fall to each step of a scale, from 1. */
-function sumRatings({ ratingsByQuarter }: CountsOfBook, steps: number, stepOf: (stars: number) => number): number[] {
-  return Array.from({ length: steps }, (_, step) =>
-    ratingsByQuarter.reduce((sum, count, index) => sum + (stepOf((index + 1) / 4) === step + 1 ? count : 0), 0),
-  )
 }
 
 /** A query for books with any of these genres; without genres, for a term that no book has. */

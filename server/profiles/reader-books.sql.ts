@@ -5,7 +5,7 @@ import type { BookRow } from '../books/books.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { TimeCursor } from '../http/pagination.ts'
-import { coverAsJson, coverColumns } from '../readlists/covers.sql.ts'
+import { coverColumns, coverFields } from '../readlists/covers.sql.ts'
 import { shownBook, type Shown } from './shown-book.sql.ts'
 
 export interface ReaderBookRow extends BookRow {
@@ -61,27 +61,94 @@ export async function listReaderBooksPage(
   return { rows: rows.filter((row) => row.id !== null), states, in_common }
 }
 
-/** How many books the reader finished, and what the viewer has in common with them, with the covers of those added last. */
+export type DescribedBooks = Required<Pick<ReadingLife, 'books_finished' | 'states' | 'in_common' | 'reads_most'>> & {
+  /** How many of the reader's ratings give so many quarters of a star. */
+  rated: { quarters: number; ratings: number }[]
+}
+
+interface DescribeLimits {
+  covers: number
+  /** Finished books, the last added first, whose genres and authors are counted. */
+  counted: number
+  genres: number
+  authors: number
+}
+
+const nothing: DescribedBooks = {
+  books_finished: 0,
+  states: [],
+  in_common: { books: 0, covers: [] },
+  reads_most: { genres: [], authors: [] },
+  rated: [],
+}
+
+/**
+ * How many books the reader has and finished, how they rated, what they read most, and what the viewer has in common with them, with the
+ * covers and both ratings of a few.
+ */
 export async function describeBooks(
   db: Db,
   shown: Shown,
-  { viewerId, maxCovers }: { viewerId: string; maxCovers: number },
-): Promise<Pick<ReadingLife, 'books_finished' | 'in_common'>> {
-  const { rows } = await sql<Pick<ReadingLife, 'books_finished' | 'in_common'>>`
-    with ${booksOf(shown, viewerId)}
+  { viewerId, limits }: { viewerId: string; limits: DescribeLimits },
+): Promise<DescribedBooks> {
+  const { readerId } = shown
+  const { rows } = await sql<DescribedBooks>`
+    with ${booksOf(shown, viewerId)},
+    theirs_rated as materialized (
+      select book_id, quarters from rating where reader_id = ${readerId} and ${shownBook(shown, sql`rating.book_id`)}
+    ), mine_rated as materialized (
+      select book_id, quarters from rating
+      where reader_id = ${viewerId} and book_id in (select book_id from shown where is_common)
+    ), common as materialized (
+      select shown.book_id, at, mine_rated.quarters as mine, theirs_rated.quarters as theirs
+      from shown
+        left join mine_rated on mine_rated.book_id = shown.book_id
+        left join theirs_rated on theirs_rated.book_id = shown.book_id
+      where is_common
+      order by (mine_rated.quarters + theirs_rated.quarters) is null, at desc, shown.book_id desc limit ${limits.covers}
+    ), counted as materialized (
+      select genres, authors from (
+        select book_id from shown where status = 'FINISHED' order by at desc, book_id desc limit ${limits.counted}
+      ) as latest join book on book.id = latest.book_id
+    )
     select
       (select count(*)::integer from shown where status = 'FINISHED') as books_finished,
+      (
+        select coalesce(json_agg(by_state), '[]')
+        from (select status as state, count(*) as books from shown group by status) as by_state
+      ) as states,
+      (
+        select coalesce(json_agg(by_quarters), '[]')
+        from (select quarters, count(*) as ratings from theirs_rated group by quarters) as by_quarters
+      ) as rated,
+      json_build_object(
+        'genres', ${mostOf(sql`genres`, limits.genres)}, 'authors', ${mostOf(sql`authors`, limits.authors)}
+      ) as reads_most,
       json_build_object(
         'books', (select count(*) from shown where is_common),
         'covers', (
-          select coalesce(json_agg(${coverAsJson} order by at desc, id desc), '[]')
-          from (
-            select book.id, at, ${coverColumns} from shown join book on book.id = book_id
-            where is_common order by at desc, book_id desc limit ${maxCovers}
-          ) as latest
+          select coalesce(
+            json_agg(
+              json_build_object(${coverFields}, 'your_stars', mine / 4.0, 'their_stars', theirs / 4.0)
+              order by (mine + theirs) is null, at desc, book_id desc
+            ),
+            '[]'
+          )
+          from (select book_id, at, mine, theirs, ${coverColumns} from common join book on book.id = book_id) as first
         )
       ) as in_common`.execute(db)
-  return rows[0] ?? { books_finished: 0, in_common: { books: 0, covers: [] } }
+  return rows[0] ?? nothing
+}
+
+/** Of the books in `counted`, those named most often, at least twice, as JSON. */
+function mostOf(names: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(most), '[]')
+    from (
+      select name, count(*) as books from counted, unnest(${names}) as each (name)
+      group by name having count(*) > 1 order by count(*) desc, name limit ${limit}
+    ) as most
+  )`
 }
 
 /**

@@ -27,6 +27,8 @@ const begin = (reader: TestReader, { id }: TestBook) =>
   reader.call(updateReadingStatus, { params: { id }, body: { status: 'READING' } })
 const finish = (reader: TestReader, { id }: TestBook, finished_on: string) =>
   reader.call(addReading, { params: { id }, body: { outcome: 'finished', finished_on } })
+const rate = (reader: TestReader, { google_books_id }: TestBook, stars: number) =>
+  reader.call(rateBook, { body: { google_books_id, stars } })
 const keepPrivate = (reader: TestReader, { id }: TestBook) =>
   reader.call(updateEntry, { params: { id }, body: { visibility: 'private' } })
 
@@ -39,7 +41,10 @@ test('a new reader has an empty year', async () => {
     reading_again: [],
     last_finished: [],
     books_finished: 0,
+    states: [],
     in_common: { books: 0, covers: [] },
+    ratings: { average: null, total: 0, by_half: Array(10).fill(0) },
+    reads_most: { genres: [], authors: [] },
     readlists: [],
     year: { year: 2026, books: 0, pages: 0, books_with_pages: 0, by_month: Array(12).fill(0) },
   })
@@ -140,6 +145,72 @@ test('the year counts different books and their pages, month by month where the 
   })
 })
 
+test('how a reader rates is told as an average and by half stars, a quarter with the half above it', async () => {
+  const [reader, viewer] = [await octavo.signUp('rater'), await octavo.signUp('rater-viewer')]
+  const books = await addBooks(
+    counted.db,
+    ['One', 'Two', 'Three', 'Four'].map((title) => ({ title })),
+  )
+  for (const [index, stars] of [0.5, 4.25, 4.5, 5].entries()) await rate(reader, books[index] as TestBook, stars)
+  await rate(viewer, books[0] as TestBook, 1)
+
+  const by_half = [1, 0, 0, 0, 0, 0, 0, 0, 2, 1]
+  expect((await lifeOf(reader, viewer)).ratings).toEqual({ average: 14.25 / 4, total: 4, by_half })
+})
+
+test('what a reader reads most are the genres and authors of at least two finished books', async () => {
+  const [reader, viewer] = [await octavo.signUp('faithful'), await octavo.signUp('faithful-viewer')]
+  const books = await addBooks(counted.db, [
+    { title: 'One', authors: ['Ann'], genres: ['Poetry', 'Classics'] },
+    { title: 'Two', authors: ['Ann', 'Bea'], genres: ['Poetry'] },
+    { title: 'Three', authors: ['Cleo'], genres: ['Classics', 'Poetry'] },
+    { title: 'Wanted', authors: ['Cleo'], genres: ['Horror'] },
+  ])
+  for (const book of books.slice(0, 3)) await finish(reader, book, '2026-02-03')
+  await reader.call(updateReadingStatus, {
+    params: { id: (books[3] as TestBook).id },
+    body: { status: 'WANT_TO_READ' },
+  })
+
+  const life = await lifeOf(reader, viewer)
+
+  expect(life.reads_most).toEqual({
+    genres: [
+      { name: 'Poetry', books: 3 },
+      { name: 'Classics', books: 2 },
+    ],
+    authors: [{ name: 'Ann', books: 2 }],
+  })
+  await keepPrivate(reader, books[2] as TestBook)
+  expect((await lifeOf(reader, viewer)).reads_most?.genres).toEqual([{ name: 'Poetry', books: 2 }])
+  expect((await lifeOf(reader)).reads_most?.genres[0]).toEqual({ name: 'Poetry', books: 3 })
+  expect(life.states?.toSorted((a, b) => a.books - b.books)).toEqual([
+    { state: 'WANT_TO_READ', books: 1 },
+    { state: 'FINISHED', books: 3 },
+  ])
+})
+
+test('a book in common comes with both ratings, and first if both have rated it', async () => {
+  const [reader, viewer] = [await octavo.signUp('pair-one'), await octavo.signUp('pair-two')]
+  const [rated, late] = (await addBooks(counted.db, [{ title: 'Rated' }, { title: 'Late' }])) as [TestBook, TestBook]
+  for (const each of [reader, viewer]) {
+    await finish(each, rated, '2026-02-01')
+    await finish(each, late, '2026-03-01')
+  }
+  await rate(reader, rated, 4.25)
+  await rate(viewer, rated, 2)
+  await rate(reader, late, 5)
+
+  expect((await lifeOf(reader, viewer)).in_common).toMatchObject({
+    books: 2,
+    covers: [
+      { title: 'Rated', your_stars: 2, their_stars: 4.25 },
+      { title: 'Late', your_stars: null, their_stars: 5 },
+    ],
+  })
+  expect((await lifeOf(reader)).in_common).toEqual({ books: 0, covers: [] })
+})
+
 test('others see nothing of a book that is kept private, and its reader sees all', async () => {
   const [keeper, viewer] = [await octavo.signUp('keeper'), await octavo.signUp('viewer')]
   const [secret, open] = await addBooks(counted.db, [
@@ -153,6 +224,11 @@ test('others see nothing of a book that is kept private, and its reader sees all
     await begin(keeper, book)
     await keeper.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [readlist] } })
   }
+  for (const reader of [keeper, viewer]) {
+    await finish(reader, secret, '2026-02-03')
+    await rate(reader, secret, 1)
+  }
+  await rate(keeper, open, 5)
   await keepPrivate(keeper, secret)
   await keeper.call(shareReadlist, { body: { readlist_id: readlist, target_username: 'viewer' } })
 
@@ -165,11 +241,17 @@ test('others see nothing of a book that is kept private, and its reader sees all
     last_finished: [{ book: { title: 'Open' } }],
     readlists: [{ name: 'Both', books_count: 1, covers: [{ title: 'Open' }] }],
     year: { books: 1, pages: 10 },
+    ratings: { average: 5, total: 1 },
+    in_common: { books: 0, covers: [] },
   })
   const own = await lifeOf(keeper)
   expect(titles(own.favorites)).toEqual(['Open', 'Secret'])
   expect(own.reading_now).toHaveLength(2)
-  expect(own).toMatchObject({ readlists: [{ books_count: 2 }], year: { books: 2, pages: 110 } })
+  expect(own).toMatchObject({
+    readlists: [{ books_count: 2 }],
+    year: { books: 2, pages: 110 },
+    ratings: { average: 3, total: 2 },
+  })
 })
 
 test('a book that only one reader has is shown to nobody else', async () => {
@@ -177,6 +259,7 @@ test('a book that only one reader has is shown to nobody else', async () => {
   const [own] = await addBooks(counted.db, [{ title: 'Own' }])
   await favor(owner, own)
   await finish(owner, own, '2026-02-03')
+  await rate(owner, own, 5)
   await counted.db
     .updateTable('book')
     .set(({ selectFrom }) => ({
@@ -186,7 +269,13 @@ test('a book that only one reader has is shown to nobody else', async () => {
     .where('id', '=', own.id)
     .execute()
 
-  expect(await lifeOf(owner, viewer)).toMatchObject({ favorites: [], last_finished: [], year: { books: 0 } })
+  expect(await lifeOf(owner, viewer)).toMatchObject({
+    favorites: [],
+    last_finished: [],
+    year: { books: 0 },
+    ratings: { total: 0 },
+    states: [],
+  })
   expect(await lifeOf(owner)).toMatchObject({ favorites: [{ title: 'Own' }], year: { books: 1 } })
 })
 

@@ -1,17 +1,18 @@
-import { favoritesOnProfile, type ReadingLife } from '#contract/profiles/reading-life.ts'
+import { favoritesOnProfile, type RatingsOfReader, type ReadingLife } from '#contract/profiles/reading-life.ts'
+import { maxRating } from '#contract/ratings.ts'
 import { bookReply } from '../books/book-reply.ts'
-import { starsOf } from '../books/stars.ts'
+import { starsOf, sumHalves } from '../books/stars.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { localDate } from '../points/local-date.ts'
 import { showDate } from '../reading/partial-date.ts'
 import { shownReader } from '../visibility/visibility.ts'
-import { describeBooks } from './reader-books.sql.ts'
+import { describeBooks, type DescribedBooks } from './reader-books.sql.ts'
 import { describeYear, listLifeBooks, listShownLists } from './reading-life.sql.ts'
 
 const limits = { favorites: favoritesOnProfile, reading: 6, finished: 12 }
 const maxLists = 6
-const maxCovers = 4
+const limitsOfBooks = { covers: 4, counted: 1_000, genres: 5, authors: 3 }
 
 /** In as many queries for a reader of one book as for one of thousands. */
 export async function getReadingLife(
@@ -23,9 +24,9 @@ export async function getReadingLife(
   const shown = { readerId: reader.id, toOneself: reader.id === viewer.id }
   const today = localDate(now(), reader.time_zone)
   const year = Number(today.slice(0, 4))
-  const [rows, books, inYear, readlists] = await Promise.all([
+  const [rows, { rated, ...books }, inYear, readlists] = await Promise.all([
     listLifeBooks(db, shown, limits),
-    describeBooks(db, shown, { viewerId: viewer.id, maxCovers }),
+    describeBooks(db, shown, { viewerId: viewer.id, limits: limitsOfBooks }),
     describeYear(db, shown, { year, today }),
     listShownLists(db, shown, { viewerId: viewer.id, limit: maxLists }),
   ])
@@ -41,7 +42,16 @@ export async function getReadingLife(
       times: row.times,
     })),
     ...books,
+    ratings: sumUp(rated),
     readlists,
     year: { year, ...inYear },
   }
+}
+
+function sumUp(rated: DescribedBooks['rated']): RatingsOfReader {
+  const byQuarter = Array<number>(maxRating * 4).fill(0)
+  for (const { quarters, ratings } of rated) byQuarter[quarters - 1] = ratings
+  const total = rated.reduce((sum, { ratings }) => sum + ratings, 0)
+  const stars = rated.reduce((sum, { quarters, ratings }) => sum + (quarters / 4) * ratings, 0)
+  return { average: total === 0 ? null : stars / total, total, by_half: sumHalves(byQuarter) }
 }

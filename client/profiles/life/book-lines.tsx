@@ -2,16 +2,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import { CoverLink, TitleLink } from '../../books/book-links.tsx'
 import styles from './book-lines.module.css'
 
-interface BookLinesProps {
-  books: readonly BookOnLine[]
+interface BookLinesProps<Of extends BookOnLine> {
+  books: readonly Of[]
   /** What is said below the author. */
-  below?: (book: BookOnLine) => ReactNode
+  below?: (book: Of) => ReactNode
 }
 
 type BookOnLine = ComponentProps<typeof CoverLink>['book']
 
 /** A few books, each a cover with its title and author beside it. */
-export function BookLines({ books, below }: BookLinesProps) {
+export function BookLines<Of extends BookOnLine>({ books, below }: BookLinesProps<Of>) {
   return (
     <ul className={styles.list}>
       {books.map((book) => (

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Share, Stats } from '#contract/library/stats.ts'
+import type { Share } from '#contract/library/stats.ts'
+import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { authorHref } from '../../books/book-text.ts'
+import { searchHref } from '../../books/search-address.ts'
 import { libraryHref } from '../../library/data/library-address.ts'
 import { statsQuery } from '../../stats/stats-queries.ts'
 import { useApi } from '../../transport/api-context.ts'
@@ -13,42 +16,83 @@ const genresShown = 5
 const authorsShown = 3
 
 /** The genres and authors of most of what the viewer finished; nothing where it is not known. */
-export function ReadsMost() {
-  const stats = useQuery({ ...statsQuery(useApi(), {}), retry: false })
-  return stats.data ? <Known stats={stats.data} /> : null
+export function OwnReadsMost() {
+  const { data: stats } = useQuery({ ...statsQuery(useApi(), {}), retry: false })
+  if (!stats) return null
+  return (
+    <Most
+      title="What you read most"
+      genres={mostOf(stats.by_genre, genresShown)}
+      authors={mostOf(stats.authors, authorsShown)}
+      genreHref={(name) => libraryHref({ log: { reading: 'finished', genre: name }, sort: 'finished' })}
+    >
+      <Link to="/stats">All stats</Link>
+    </Most>
+  )
 }
 
-function Known({ stats }: { stats: Stats }) {
-  const genres = mostOf(stats.by_genre, genresShown)
-  const authors = mostOf(stats.authors, authorsShown)
-  const most = genres[0]?.readings ?? 1
+/** The same of another reader. */
+export function ReadsMost({ most: { genres, authors } }: { most: NonNullable<ReadingLife['reads_most']> }) {
+  return (
+    <Most
+      title="What they read most"
+      genres={genres.map(({ name, books }) => ({ name, number: books }))}
+      authors={authors.map(({ name, books }) => ({ name, number: books }))}
+      genreHref={(name) => searchHref(name, 'genre')}
+    />
+  )
+}
+
+interface Counted {
+  name: string
+  number: number
+}
+
+interface MostProps {
+  title: string
+  genres: readonly Counted[]
+  authors: readonly Counted[]
+  genreHref: (name: string) => string
+  /** Beside the heading. */
+  children?: ReactNode
+}
+
+function Most({ title, genres, authors, genreHref, children }: MostProps) {
+  const most = genres[0]?.number ?? 1
   if (genres.length + authors.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="reads-most">
-      <SectionHeader id="reads-most" title="What you read most">
-        <Link to="/stats">All stats</Link>
+      <SectionHeader id="reads-most" title={title}>
+        {children}
       </SectionHeader>
-      <ul className={styles.genres} aria-label="Genres">
-        {genres.map(({ name, readings }) => (
-          <li key={name} className={styles.genre}>
-            <Link to={libraryHref({ log: { reading: 'finished', genre: name }, sort: 'finished' })}>{name}</Link>
-            <span className={styles.number}>{numberText(readings)}</span>
-            <span className={styles.bar} style={{ inlineSize: `${(100 * readings) / most}%` }} aria-hidden />
-          </li>
-        ))}
-      </ul>
-      <ul className={styles.authors} aria-label="Authors">
-        {authors.map(({ name, readings }) => (
-          <li key={name} className={styles.author}>
-            <Link to={authorHref(name)}>{name}</Link>
-            <span className={styles.number}>{numberText(readings)}</span>
-          </li>
-        ))}
-      </ul>
+      {genres.length > 0 && (
+        <ul className={styles.genres} aria-label="Genres">
+          {genres.map(({ name, number }) => (
+            <li key={name} className={styles.genre}>
+              <span className={styles.bar} style={{ inlineSize: `${(100 * number) / most}%` }} aria-hidden />
+              <Link to={genreHref(name)}>{name}</Link>
+              <span className={styles.number}>{numberText(number)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {authors.length > 0 && (
+        <ul className={styles.authors} aria-label="Authors">
+          {authors.map(({ name, number }) => (
+            <li key={name} className={styles.author}>
+              <Link to={authorHref(name)}>{name}</Link>
+              <span className={styles.number}>{numberText(number)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
-function mostOf<Of extends Share>(shares: readonly Of[], count: number): Of[] {
-  return shares.toSorted((a, b) => b.readings - a.readings).slice(0, count)
+function mostOf(shares: readonly Share[], count: number): Counted[] {
+  return shares
+    .toSorted((a, b) => b.readings - a.readings)
+    .slice(0, count)
+    .map(({ name, readings }) => ({ name, number: readings }))
 }

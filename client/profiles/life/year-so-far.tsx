@@ -32,16 +32,19 @@ export function YearSoFar({ year, books, pages, books_with_pages, by_month }: Re
         </p>
       )}
       {told.length > 0 && <VisuallyHidden>Books by month: {told.join(', ')}.</VisuallyHidden>}
-      <div className={styles.months} aria-hidden>
-        {by_month.map((count, month) => (
-          <div key={monthName(month, 'long')} className={styles.month}>
-            <span className={styles.room}>
-              <span className={styles.bar} style={{ blockSize: `${(count / most) * 100}%` }} />
-            </span>
-            {monthName(month, 'narrow')}
-          </div>
-        ))}
-      </div>
+      {/* Without any, the bars would be a row of lines. */}
+      {books > 0 && (
+        <div className={styles.months} aria-hidden>
+          {by_month.map((count, month) => (
+            <div key={monthName(month, 'long')} className={styles.month}>
+              <span className={styles.room}>
+                <span className={styles.bar} style={{ blockSize: `${(count / most) * 100}%` }} />
+              </span>
+              {monthName(month, 'narrow')}
+            </div>
+          ))}
+        </div>
+      )}
     </section>
   )
 }

@@ -1,0 +1,36 @@
+import type { RatingsOfReader } from '#contract/profiles/reading-life.ts'
+import { RatingBars } from '../../book-details/hero/rating-bars.tsx'
+import { ratingsText } from '../../ratings/rating-text.ts'
+import { FilledStar } from '../../ui/form/filled-star.tsx'
+import { starScale } from '../../ui/form/stars.tsx'
+import styles from './how-rated.module.css'
+
+interface HowRatedProps {
+  ratings: RatingsOfReader
+  own: boolean
+}
+
+/** How a reader rates: the average, and a bar for each half star. */
+export function HowRated({ ratings: { average, total, by_half }, own }: HowRatedProps) {
+  return (
+    <section className={styles.rated} aria-labelledby="how-rated">
+      <h2 id="how-rated" className={styles.title}>
+        How {own ? 'you' : 'they'} rate
+      </h2>
+      {average !== null && (
+        <p className={styles.average}>
+          <strong>{average.toFixed(1)}</strong>{' '}
+          <span className={styles.words}>
+            <span className={styles.stars} aria-hidden>
+              {starScale.map((star) => (
+                <FilledStar key={star} size={14} star={star} value={average} />
+              ))}
+            </span>
+            <span>{ratingsText(total)}</span>
+          </span>
+        </p>
+      )}
+      <RatingBars counts={by_half} />
+    </section>
+  )
+}
