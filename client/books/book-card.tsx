@@ -43,14 +43,16 @@ export function BookCard(props: BookCardProps) {
         {corner && <div className={styles.corner}>{corner}</div>}
       </div>
       <div className={styles.below}>
-        <h3 className={classNames(styles.title, number !== undefined && styles.numbered)}>
-          {/* The list says it to screen readers. */}
-          {number !== undefined && <span aria-hidden>{number}</span>}
-          <TitleLink book={book} />
-        </h3>
-        <p className={styles.author} title={book.author}>
-          <AuthorNames book={book} />
-        </p>
+        <div className={styles.names}>
+          <h3 className={classNames(styles.title, number !== undefined && styles.numbered)}>
+            {/* The list says it to screen readers. */}
+            {number !== undefined && <span aria-hidden>{number}</span>}
+            <TitleLink book={book} />
+          </h3>
+          <p className={styles.author} title={book.author}>
+            <AuthorNames book={book} />
+          </p>
+        </div>
         {note !== undefined && (
           <p className={styles.note} dir="auto" title={note}>
             {note}
@@ -68,9 +70,8 @@ export function BookCard(props: BookCardProps) {
               {quiet ? <VisuallyHidden>Genre: </VisuallyHidden> : 'Genre: '}
               {firstGenre}
             </span>
-            {otherGenres.map((genre) => (
-              <span key={genre}>, {genre}</span>
-            ))}
+            {/* One says enough beside the year. */}
+            {!quiet && otherGenres.map((genre) => <span key={genre}>, {genre}</span>)}
           </p>
         )}
         <div className={styles.foot}>

@@ -6,7 +6,7 @@ import { profileHref } from '../../follows/profile-href.ts'
 import { useUser } from '../../session/session-context.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BandedPage } from '../../ui/band/banded-page.tsx'
-import { CoverWall } from '../../ui/band/cover-wall.tsx'
+import { SpineRow } from '../../ui/band/spine-row.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CoverBackdrop } from '../../ui/cover/cover-backdrop.tsx'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
@@ -18,8 +18,8 @@ import styles from './readlist-header.module.css'
 /** In characters: the name is set smaller from there on. */
 const longName = 32
 
-/** As many as the wall shows. */
-const maxOnWall = 18
+/** More would not be in sight. */
+const maxOnShelf = 24
 
 interface ReadlistHeaderProps {
   id: string
@@ -42,19 +42,19 @@ interface ReadlistHeaderProps {
 /** The page of a readlist: what it is, whose, and what they say of it, on a band made of its covers. */
 export function ReadlistHeader(props: ReadlistHeaderProps) {
   const { id, name, owner, ownerImage, total, updatedAt, description, books, notes, actions, children } = props
-  const onWall = books.slice(0, maxOnWall)
+  const onShelf = books.slice(0, maxOnShelf)
   const first = books[0]
   return (
     <BandedPage
       backdrop={
-        <CoverShelf books={onWall}>
+        <CoverShelf books={onShelf}>
           <CoverBackdrop
             id={first?.google_books_id ?? id}
             genres={first?.genres}
             year={first?.year}
             image={first ? largeImage(first.image) : ''}
           />
-          <CoverWall books={onWall} />
+          <SpineRow books={onShelf} />
         </CoverShelf>
       }
       header={
