@@ -106,7 +106,7 @@ test('a book that is read again says so', () => {
 
 test('the year is told in books, pages and months', () => {
   const by_month = [2, 0, 1, ...Array<number>(9).fill(0)]
-  showLife({ year: { year: 2026, books: 3, pages: 1_204, books_with_pages: 3, by_month } })
+  showLife({ books_finished: 5, year: { year: 2026, books: 3, pages: 1_204, books_with_pages: 3, by_month } })
 
   const year = screen.getByRole('region', { name: '2026 so far' })
   expect(year).toHaveTextContent('3 books 1,204 pages')
@@ -115,23 +115,26 @@ test('the year is told in books, pages and months', () => {
 
 test('pages are told only where the length of most books is known', () => {
   const by_month = Array<number>(12).fill(0)
-  const { unmount } = showLife({ year: { year: 2026, books: 5, pages: 900, books_with_pages: 3, by_month } })
+  const { unmount } = showLife({
+    books_finished: 5,
+    year: { year: 2026, books: 5, pages: 900, books_with_pages: 3, by_month },
+  })
   expect(screen.getByRole('region', { name: '2026 so far' })).not.toHaveTextContent('page')
   unmount()
 
-  showLife({ year: { year: 2026, books: 5, pages: 1_300, books_with_pages: 4, by_month } })
+  showLife({ books_finished: 5, year: { year: 2026, books: 5, pages: 1_300, books_with_pages: 4, by_month } })
   expect(screen.getByRole('region', { name: '2026 so far' })).toHaveTextContent('5 books 1,300 pages')
 })
 
 test('how a reader rates is told by an average and bars, once there are a few ratings', () => {
   const by_half = [0, 0, 0, 0, 0, 0, 0, 1, 0, 2]
-  const { unmount } = showLife({ ratings: { average: 4.67, total: 3, by_half } })
+  const { unmount } = showLife({ books_finished: 3, ratings: { average: 4.67, total: 3, by_half } })
   const rated = screen.getByRole('region', { name: 'How they rate' })
   expect(rated).toHaveTextContent('4.7 3 ratings')
   expect(within(rated).getByText('5 stars: 2 ratings, 67%')).toBeInTheDocument()
   unmount()
 
-  showLife({ ratings: { average: 4, total: 2, by_half } })
+  showLife({ books_finished: 3, ratings: { average: 4, total: 2, by_half } })
   expect(screen.queryByRole('region', { name: 'How they rate' })).not.toBeInTheDocument()
 })
 

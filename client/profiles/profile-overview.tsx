@@ -52,7 +52,7 @@ export function ProfileOverview({ profile, life, of, inCommon }: ProfileOverview
   const readingNow = life && life.reading_now.length > 0 && (
     <ReadingNow books={life.reading_now} again={life.reading_again} />
   )
-  const figures = life && <Figures life={life} own={own} />
+  const figures = life && life.books_finished > 0 && <Figures life={life} own={own} />
   const reviewed = (!own || life === undefined || life.books_finished > 0 || reviews.length > 0) && (
     <section className={styles.reviews} aria-labelledby="reviews">
       <SectionHeader id="reviews" title="Reviews" />
@@ -130,14 +130,11 @@ function NothingYet() {
 }
 
 /** The year and the ratings: beside each other where there is room. */
-function Figures({ life: { year, ratings, books_finished }, own }: { life: ReadingLife; own: boolean }) {
-  const hasYear = books_finished > 0 || !own
-  const hasRatings = ratings !== undefined && ratings.total >= enoughRatings
-  if (!hasYear && !hasRatings) return null
+function Figures({ life: { year, ratings }, own }: { life: ReadingLife; own: boolean }) {
   return (
     <div className={styles.figures}>
-      {hasYear && <YearSoFar {...year} />}
-      {hasRatings && <HowRated ratings={ratings} own={own} />}
+      <YearSoFar {...year} />
+      {ratings && ratings.total >= enoughRatings && <HowRated ratings={ratings} own={own} />}
     </div>
   )
 }

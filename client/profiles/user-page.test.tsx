@@ -205,6 +205,7 @@ describe('the tabs', () => {
   test('each tab has a heading between the name and its content', async () => {
     const one = { results: [aFollower('carol')], next: null }
     const api = withProfile({ recent_reviews: [aReview] })
+      .on(getReadingLife, aReadingLife({ books_finished: 1 }))
       .on(listFollowers, one)
       .on(listFollowing, one)
     const { reader } = open(api)

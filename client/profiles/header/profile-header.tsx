@@ -33,6 +33,8 @@ interface ProfileHeaderProps {
 /** The page of a reader: who it is on a band, and the books they love most beside it. */
 export function ProfileHeader(props: ProfileHeaderProps) {
   const { username, image, favorite, rank, bio, note, counts, actions, favorites, books = [], children } = props
+  const isBare = bio === undefined && !counts
+  const shownActions = <div className={styles.actions}>{actions}</div>
   return (
     <CoverShelf books={books}>
       <BandedPage
@@ -57,14 +59,17 @@ export function ProfileHeader(props: ProfileHeaderProps) {
                 <div className={styles.words}>
                   <h1 className={classNames(styles.name, username.length > longName && styles.long)}>{username}</h1>
                   {rank}
+                  {isBare && shownActions}
                 </div>
               </div>
               {bio !== undefined && <p className={styles.bio}>{bio}</p>}
               {note}
-              <div className={styles.foot}>
-                {counts}
-                <div className={styles.actions}>{actions}</div>
-              </div>
+              {!isBare && (
+                <div className={styles.foot}>
+                  {counts}
+                  {shownActions}
+                </div>
+              )}
             </div>
             {favorites && <div className={styles.favorites}>{favorites}</div>}
           </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Share } from '#contract/library/stats.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
@@ -69,7 +69,7 @@ function Most({ title, genres, authors, genreHref, children }: MostProps) {
         <ul className={styles.genres} aria-label="Genres">
           {genres.map(({ name, number }) => (
             <li key={name} className={styles.genre}>
-              <span className={styles.bar} style={{ inlineSize: `${(100 * number) / most}%` }} aria-hidden />
+              <span className={styles.bar} style={asWide(number / most)} aria-hidden />
               <Link to={genreHref(name)}>{name}</Link>
               <span className={styles.number}>{numberText(number)}</span>
             </li>
@@ -90,8 +90,14 @@ function Most({ title, genres, authors, genreHref, children }: MostProps) {
   )
 }
 
+function asWide(share: number): CSSProperties & Record<`--${string}`, number> {
+  return { '--share': share }
+}
+
+/** What was read once says nothing of what one reads most. */
 function mostOf(shares: readonly Share[], count: number): Counted[] {
   return shares
+    .filter(({ readings }) => readings > 1)
     .toSorted((a, b) => b.readings - a.readings)
     .slice(0, count)
     .map(({ name, readings }) => ({ name, number: readings }))
