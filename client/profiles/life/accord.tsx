@@ -13,7 +13,7 @@ interface AccordProps {
 const farApart = 2
 
 /** Loved by both. */
-const loved = 4.5
+const loved = 4
 
 /** At most as many titles fit a sentence. */
 const maxTitles = 2
