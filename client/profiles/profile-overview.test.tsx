@@ -4,9 +4,10 @@ import { fail } from '#contract/errors.ts'
 import type { Book } from '#contract/book.ts'
 import { listFavorites, reorderFavorites } from '#contract/favorites.ts'
 import { getStats } from '#contract/library/stats.ts'
+import { listFollowing } from '#contract/follows.ts'
 import type { RecentReview } from '#contract/profiles.ts'
 import { aBook } from '../testing/a-book.ts'
-import { aReadingLife } from '../testing/a-profile.ts'
+import { aFollower, aReadingLife } from '../testing/a-profile.ts'
 import { aStats } from '../testing/a-stats.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { FavoritesOnTop } from './header/favorites-on-top.tsx'
@@ -152,6 +153,17 @@ test('the books of each state are counted, and lead to them', () => {
     ['Reading 1', '/user/bob/books?only=READING'],
     ['Finished 1,204', '/user/bob/books?only=FINISHED'],
   ])
+})
+
+test('those whom the reader followed last are shown, and lead to their profiles', async () => {
+  const api = fakeApi().on(listFollowing, { results: [aFollower('carol'), aFollower('dave')], next: null })
+  const profile = { username: 'bob', recent_reviews: [], following_count: 2 }
+  const { reader } = show(<ProfileOverview profile={profile} life={aReadingLife()} of="bob" />, { api, as: 'alice' })
+
+  const faces = within(await screen.findByRole('list', { name: 'Readers they follow' }))
+  expect(faces.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(['carol', 'dave'])
+  await reader.click(faces.getByRole('link', { name: 'dave' }))
+  expect(whereabouts()).toBe('/user/dave')
 })
 
 test('books in common say how both have rated them', () => {

@@ -21,6 +21,7 @@ import { ReaderReviews } from './reader-reviews.tsx'
 // Its code and figures are no part of what one sees first.
 const OwnReadsMost = lazyInView(async () => (await import('./life/reads-most.tsx')).OwnReadsMost)
 const ReadsMost = lazyInView(async () => (await import('./life/reads-most.tsx')).ReadsMost)
+const ReadersFollowed = lazyInView(async () => (await import('./life/readers-followed.tsx')).ReadersFollowed)
 
 /** Fewer say nothing of how somebody rates. */
 const enoughRatings = 3
@@ -29,7 +30,7 @@ const enoughRatings = 3
 const reviewsAtFirst = { wide: 4, narrow: 2 }
 
 interface ProfileOverviewProps {
-  profile: Pick<Profile, 'username' | 'recent_reviews' | 'more_reviews'>
+  profile: Pick<Profile, 'username' | 'recent_reviews' | 'more_reviews'> & Partial<Pick<Profile, 'following_count'>>
   /** Undefined where it failed to load: the profile is whole without it. */
   life: ReadingLife | undefined
   /** Whose it is. Undefined for the viewer's own. */
@@ -80,6 +81,7 @@ export function ProfileOverview({ profile, life, of, inCommon }: ProfileOverview
       {own ? <OwnReadsMost /> : life.reads_most && <ReadsMost most={life.reads_most} />}
     </div>
   )
+  const followed = profile.following_count !== 0 && <ReadersFollowed username={profile.username} own={own} />
 
   if (!isWide) {
     return (
@@ -93,6 +95,7 @@ export function ProfileOverview({ profile, life, of, inCommon }: ProfileOverview
         {finished}
         {noBooks}
         {most}
+        {followed}
       </div>
     )
   }
@@ -104,6 +107,7 @@ export function ProfileOverview({ profile, life, of, inCommon }: ProfileOverview
         {reviewed}
         {finished}
         {noBooks}
+        {followed}
       </div>
       <div className={styles.column}>
         {common}
