@@ -139,6 +139,16 @@ test('how a reader rates is told by an average and bars, once there are a few ra
   expect(screen.queryByRole('region', { name: 'How they rate' })).not.toBeInTheDocument()
 })
 
+test('one’s own ratings lead to the library, most stars first', () => {
+  const ratings = { average: 4, total: 3, by_half: [0, 0, 0, 0, 0, 0, 0, 3, 0, 0] }
+  const own = { username: 'alice', recent_reviews: [] }
+  const life = aReadingLife({ books_finished: 3, ratings })
+  show(<ProfileOverview profile={own} life={life} />, { api: fakeApi().on(getStats, aStats()), as: 'alice' })
+
+  const rated = within(screen.getByRole('region', { name: 'How you rate' }))
+  expect(rated.getByRole('link', { name: '3 ratings' })).toHaveAttribute('href', '/library?sort=stars')
+})
+
 test('the books of each state are counted, and lead to them', () => {
   showLife({
     states: [

@@ -33,14 +33,14 @@ export function ReadlistMenu({ readlist }: ReadlistMenuProps) {
         <ShareIcon size={16} />
         Share
       </Button>
+      {!readlist.kept_for_you && typeof readlist.removed_for !== 'string' && (
+        <Button onClick={() => setAsking('edit')}>
+          <PencilIcon size={16} />
+          Edit
+        </Button>
+      )}
       {!readlist.kept_for_you && (
         <ActionMenu of={readlist.name}>
-          {typeof readlist.removed_for !== 'string' && (
-            <Button look="bare" onClick={() => setAsking('edit')}>
-              <PencilIcon size={16} />
-              Edit
-            </Button>
-          )}
           <Button look="bare" onClick={() => setAsking('delete')}>
             <TrashIcon size={16} />
             Delete

@@ -318,7 +318,6 @@ test('the owner says here what a readlist is about, and that its books are numbe
   const { reader, api } = openPage(withReadlist(aReadlist({ description: 'For the sea.\nAnd the sand.' })))
   expect(await screen.findByText(/For the sea\./)).toHaveTextContent('For the sea. And the sand.')
 
-  await reader.click(screen.getByRole('button', { name: /^Actions for Summer/ }))
   await reader.click(screen.getByRole('button', { name: 'Edit' }))
   const field = await screen.findByLabelText('Description (optional)')
   expect(field).toHaveValue('For the sea.\nAnd the sand.')

@@ -52,9 +52,7 @@ export const listScreens: readonly Screen[] = [
     as: 'reader',
     path: '/favorites',
     reach: async (page) => {
-      const reorder = page.getByRole('button', { name: 'Reorder' })
-      // Only by touch.
-      if (await reorder.isVisible()) await reorder.click()
+      await page.getByRole('button', { name: 'Reorder' }).click()
       await page
         .getByRole('button', { name: /^Move / })
         .first()
@@ -107,7 +105,6 @@ export const listScreens: readonly Screen[] = [
     path: '/readlists',
     async reach(page) {
       await openReadlist(page, 'Winter evenings')
-      await press('Actions for Winter evenings')(page)
       await press('Edit')(page)
     },
   },

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { RatingsOfReader } from '#contract/profiles/reading-life.ts'
 import { RatingBars } from '../../book-details/hero/rating-bars.tsx'
+import { libraryHref } from '../../library/data/library-address.ts'
 import { ratingsText } from '../../ratings/rating-text.ts'
 import { FilledStar } from '../../ui/form/filled-star.tsx'
 import { starScale } from '../../ui/form/stars.tsx'
@@ -10,7 +12,7 @@ interface HowRatedProps {
   own: boolean
 }
 
-/** How a reader rates: the average, and a bar for each half star. */
+/** How a reader rates: the average, and a bar for each half star. One's own ratings lead to the library, most stars first. */
 export function HowRated({ ratings: { average, total, by_half }, own }: HowRatedProps) {
   return (
     <section className={styles.rated} aria-labelledby="how-rated">
@@ -26,7 +28,11 @@ export function HowRated({ ratings: { average, total, by_half }, own }: HowRated
                 <FilledStar key={star} size={14} star={star} value={average} />
               ))}
             </span>
-            <span>{ratingsText(total)}</span>
+            {own ? (
+              <Link to={libraryHref({ sort: 'stars' })}>{ratingsText(total)}</Link>
+            ) : (
+              <span>{ratingsText(total)}</span>
+            )}
           </span>
         </p>
       )}
