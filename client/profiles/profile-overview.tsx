@@ -75,7 +75,8 @@ export function ProfileOverview({ profile, life, of, inCommon }: ProfileOverview
     />
   )
   const noBooks = !own && life && !hasBooks && <p className={styles.noBooks}>No books to show yet.</p>
-  const shelves = !own && life?.states && life.states.length > 0 && <Shelves states={life.states} of={of} />
+  // Of a single state, the number in the head leads there.
+  const shelves = !own && life?.states && life.states.length > 1 && <Shelves states={life.states} of={of} />
   const most = life && life.books_finished > 0 && (
     <div className={styles.most}>
       {own ? <OwnReadsMost /> : life.reads_most && <ReadsMost most={life.reads_most} />}
