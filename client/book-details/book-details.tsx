@@ -41,7 +41,7 @@ export function BookDetails({ book }: { book: Book }) {
   const { google_books_id, title, image, year, genres, description } = book
   const { data: reviews } = useInfiniteQuery(reviewsQuery(api, google_books_id))
   const more = useQuery(moreOfBookQuery(api, google_books_id))
-  // Where they stand above the reviews, the facts would push these down; but not for a request that has failed once.
+  // Where they stand above readers and reviews, the facts would push these down; but not for a request that has failed once.
   const waits = isWide && more.isPending && more.failureCount === 0
   const hasRoomBeside = isWide && (reviews?.pages[0]?.total ?? 0) >= manyReviews
   return (
@@ -78,7 +78,7 @@ export function BookDetails({ book }: { book: Book }) {
         <BookGenres genres={genres} />
         <BookFacts book={book} />
       </div>
-      <div className={styles.friends}>{user && <FriendsPanel bookId={google_books_id} />}</div>
+      <div className={styles.friends}>{user && !waits && <FriendsPanel bookId={google_books_id} />}</div>
       <div className={styles.side}>
         <div className={styles.kept}>
           <Below>{user && !waits && <LazyEntryPanel bookId={google_books_id} folded={isPhone} />}</Below>

@@ -34,17 +34,15 @@ export function ShownLists({ title, readlists }: ShownListsProps) {
               ))}
             </div>
             <p className={styles.name}>
-              <span>
-                <Link to={`/readlist/${id}`}>
-                  <bdi>{name}</bdi>
-                </Link>
-                {owner !== undefined && (
-                  <span className={styles.owner}>
-                    {' '}
-                    by <bdi>{owner}</bdi>
-                  </span>
-                )}
-              </span>
+              <Link to={`/readlist/${id}`}>
+                <bdi>{name}</bdi>
+              </Link>
+              {owner !== undefined && (
+                <span className={styles.owner}>
+                  {' '}
+                  by <bdi>{owner}</bdi>
+                </span>
+              )}
               <span className={styles.count}>Books: {numberText(books_count)}</span>
             </p>
           </li>
