@@ -46,7 +46,7 @@ export interface Entries {
   hash: { question: { network: string; isKnown: boolean }; refusal: null; outcome: null }
   /** Bytes of a large body, counted for each of the holders. */
   body: {
-    question: { reader: string | null; address: string; bytes: number }
+    question: { reader: string | null; address: string; site: string; bytes: number }
     refusal: 'busy' | 'too_many_requests'
     outcome: null
   }

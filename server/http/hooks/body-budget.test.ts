@@ -39,6 +39,15 @@ test('all addresses together have thirteen, while small bodies are still accepte
   expect(await saveBio(alice)).toBe(200)
 })
 
+test('two networks that begin small bodies and never send them keep nobody else’s small bodies out', async () => {
+  const { alice, beginLogins, saveBio } = await openOctavo()
+  const held = [...(await beginLogins('2001:db8:1:1::1')), ...(await beginLogins('2001:db8:1:2::1'))]
+  const refused = Promise.race(held.map((socket) => once(socket, 'data')))
+
+  expect(await saveBio(alice)).toBe(200)
+  expect(String(await refused)).toMatch(/^HTTP\/1\.1 503 .*"code":"busy"/s)
+})
+
 async function openOctavo({ others: count = 0 } = {}) {
   const octavo = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })
   let begun = 0
@@ -71,6 +80,21 @@ async function openOctavo({ others: count = 0 } = {}) {
       const refused = once(socket, 'data').then(([told]) => Promise.reject(new Error(String(told))))
       await Promise.race([refused, vi.waitUntil(() => begun > before, { timeout: 20_000 })])
       return socket
+    },
+
+    /** As many and as large as a network may have. */
+    async beginLogins(address: string): Promise<Socket[]> {
+      const before = begun
+      const head = ['POST /api/login/passkey/ HTTP/1.1', 'Host: octavo', 'Content-Type: application/json']
+      const sockets = Array.from({ length: 125 }, () =>
+        connect(port, '127.0.0.1').on('error', () => 'it is hung up on'),
+      )
+      for (const socket of sockets) {
+        onTestFinished(() => void socket.destroy())
+        socket.write([...head, 'Content-Length: 64000', `X-Forwarded-For: ${address}`, '\r\n'].join('\r\n'))
+      }
+      await vi.waitUntil(() => begun >= before + 125, { timeout: 20_000 })
+      return sockets
     },
 
     async ask(reader: TestReader, address: string, size: string): Promise<string> {

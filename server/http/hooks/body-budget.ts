@@ -1,9 +1,16 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, Failure } from '#contract/errors.ts'
 import { countProcesses, linkToParent, Refused, type Link } from '../../processes/link.ts'
-import { createByteBudget, sharesOfLarge, sharesOfSmall, type Holder, type Shares } from './byte-budget.ts'
-import { network } from './rate-limit.ts'
+import {
+  createByteBudget,
+  sharesOfLarge,
+  sharesOfSmall,
+  type Arriving,
+  type Holder,
+  type Shares,
+} from './byte-budget.ts'
+import { network, site } from './rate-limit.ts'
 
 const smallBody = 64_000
 
@@ -12,12 +19,13 @@ export function budgetBodies(app: FastifyInstance): void {
   // Each of several processes has its share of what small bodies may hold; a large one is counted for all of them together.
   const takeSmall = createByteBudget(shareOf(sharesOfSmall, countProcesses()))
   const takeLarge = createByteBudget(sharesOfLarge)
-  app.addHook('preParsing', (request, { raw }, _payload, next) => {
+  app.addHook('preParsing', (request, reply, _payload, next) => {
+    const { raw } = reply
     const bytes = bytesAhead(request)
     const link = bytes > smallBody ? linkToParent() : undefined
     if (link) return void holdForAll(link, request, raw, bytes, next)
     if (bytes > 0) {
-      const taken = (bytes > smallBody ? takeLarge : takeSmall)(holderOf(request), bytes)
+      const taken = (bytes > smallBody ? takeLarge : takeSmall)(holderOf(request), bytes, arrivingOf(request, reply))
       if (typeof taken === 'string') fail(taken, { retryAfter })
       raw.once('close', taken)
     }
@@ -51,7 +59,15 @@ async function holdForAll(
 }
 
 function holderOf({ viewer, ip }: FastifyRequest): Holder {
-  return { reader: viewer?.id ?? null, address: network(ip) }
+  return { reader: viewer?.id ?? null, address: network(ip), site: site(ip) }
+}
+
+function arrivingOf({ raw }: FastifyRequest, reply: FastifyReply): Arriving {
+  return {
+    hasArrived: () => raw.complete,
+    // The rest of the body is not read.
+    giveUp: () => void reply.header('connection', 'close').send(new Failure('busy', { retryAfter })),
+  }
 }
 
 /** A body that does not declare its length counts as the maximum; one that is too long is refused unread. */

@@ -16,21 +16,71 @@ export interface Holder {
   reader: string | null
   /** The network. */
   address: string
+  site: string
 }
 
-/** Returns what takes bytes for a holder; what that returns gives them back, or says why there are none. */
-export function createByteBudget(shares: Shares): (holder: Holder, bytes: number) => (() => void) | OverBudget {
-  const taken = new Map<string, number>()
+/** A body whose bytes can be given back before they have arrived. */
+export interface Arriving {
+  hasArrived(): boolean
+  giveUp(): void
+}
 
-  return function take(holder, bytes) {
+interface Held {
+  site: string
+  bytes: number
+  arriving: Arriving
+  release(): void
+}
+
+type Take = (holder: Holder, bytes: number, arriving?: Arriving) => (() => void) | OverBudget
+
+/**
+ * Returns what takes bytes for a holder; what that returns gives them back, or says why there are none. When all bytes are taken, the site
+ * that holds most of those that are still to arrive gives up its oldest for one that would hold less.
+ */
+export function createByteBudget(shares: Shares): Take {
+  const taken = new Map<string, number>()
+  /** Oldest first. */
+  const pending = new Set<Held>()
+
+  return function take(holder, bytes, arriving) {
     const address = `address ${holder.address}`
     const reader = holder.reader === null ? undefined : `reader ${holder.reader}`
     if (reader !== undefined && takenBy(reader) + bytes > shares.reader) return 'too_many_requests'
     if (takenBy(address) + bytes > shares.address) return 'too_many_requests'
-    if (takenBy('all') + bytes > shares.all) return 'busy'
+    if (!hasRoom(bytes)) makeRoom(holder.site, bytes)
+    if (!hasRoom(bytes)) return 'busy'
     const counted = ['all', address, ...(reader === undefined ? [] : [reader])]
     for (const each of counted) add(each, bytes)
-    return () => counted.forEach((each) => add(each, -bytes))
+    const held = arriving && { site: holder.site, bytes, arriving, release }
+    if (held) pending.add(held)
+    let isReleased = false
+    return release
+
+    function release(): void {
+      if (isReleased) return
+      isReleased = true
+      if (held) pending.delete(held)
+      for (const each of counted) add(each, -bytes)
+    }
+  }
+
+  function hasRoom(bytes: number): boolean {
+    return takenBy('all') + bytes <= shares.all
+  }
+
+  function makeRoom(site: string, bytes: number): void {
+    for (const held of pending) if (held.arriving.hasArrived()) pending.delete(held)
+    const bySite = Map.groupBy(pending, (held) => held.site)
+    const sumOf = (list: Held[] = []) => list.reduce((sum, held) => sum + held.bytes, 0)
+    const most = [...bySite.values()].reduce<Held[]>((a, b) => (sumOf(b) > sumOf(a) ? b : a), [])
+    let left = sumOf(most)
+    for (const held of most) {
+      if (hasRoom(bytes) || left <= sumOf(bySite.get(site)) + bytes) return
+      left -= held.bytes
+      held.release()
+      held.arriving.giveUp()
+    }
   }
 
   function takenBy(each: string): number {
