@@ -79,7 +79,8 @@ export const createChallenge = endpoint({
   path: '/api/challenges/create/',
   access: 'signed-in',
   feature: 'Challenges',
-  summary: 'Create a personal challenge and join it.',
+  summary: 'Create a personal challenge and join it. Send an Idempotency-Key to make retries safe.',
+  once: true,
   body: Type.Object({
     name: Type.String({ ...notBlank, maxLength: maxChallengeNameLength }),
     description: Type.Optional(Type.String({ maxLength: maxChallengeDescriptionLength })),
@@ -89,7 +90,7 @@ export const createChallenge = endpoint({
   }),
   status: 201,
   reply: Type.Object({ challenge, gamification }),
-  errors: ['list_is_full'],
+  errors: ['list_is_full', 'challenge_not_found', 'key_reused'],
 })
 
 export const deleteChallenge = endpoint({

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createChallenge } from '#contract/challenges.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { useApi } from '../transport/api-context.ts'
+import { retryOnce } from '../transport/retry-once.ts'
+import { useOnceKey } from '../transport/use-once-key.ts'
 import { fieldsOf, errorMessage } from '../transport/error-message.ts'
 import { useCelebrate } from '../points/celebration.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -16,9 +18,14 @@ export function useCreateChallenge(onCreated: () => void) {
   const queries = useQueryClient()
   const celebrate = useCelebrate()
   const toast = useToast()
+  const { keyFor, answered } = useOnceKey()
   const create = useMutation({
-    mutationFn: (body: NewChallenge) => api.call(createChallenge, { body }),
+    mutationFn(body: NewChallenge) {
+      const onceKey = keyFor(body)
+      return retryOnce(() => api.call(createChallenge, { body, onceKey }))
+    },
     onSuccess: async ({ challenge, gamification }) => {
+      answered()
       await queries.invalidateQueries({ queryKey: challengesKey })
       onCreated()
       toast({ message: `You created ${challenge.name}.` })

@@ -158,11 +158,20 @@ export const createGroup = endpoint({
   path: '/api/groups/',
   needsProvenAddress: true,
   summary:
-    "Start reading a book together. Without a name, the group has the book's title. Nobody but the organizer is in it yet.",
+    "Start reading a book together. Without a name, the group has the book's title. Nobody but the organizer is in it yet. Send an Idempotency-Key to make retries safe.",
+  once: true,
   body: Type.Object({ book_id: id, name: Type.Optional(name), ...plan }),
   status: 201,
   reply: Type.Object({ id: Type.String() }),
-  errors: ['book_not_found', 'source_unavailable', 'own_book', 'book_kept_private', 'list_is_full', 'rate_limited'],
+  errors: [
+    'book_not_found',
+    'source_unavailable',
+    'own_book',
+    'book_kept_private',
+    'list_is_full',
+    'rate_limited',
+    'key_reused',
+  ],
 })
 
 export const getGroup = endpoint({

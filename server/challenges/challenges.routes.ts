@@ -12,7 +12,7 @@ export function challengeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'n
     await quit(deps, viewer.id, params.id)
     return {}
   })
-  serve(app, contract.createChallenge, ({ body }, viewer) => create(deps, viewer.id, body))
+  serve(app, contract.createChallenge, ({ body }, viewer, { sent }) => create(deps, viewer.id, body, sent))
   serve(app, contract.deleteChallenge, async ({ params }, viewer) => {
     await deleteOwn(deps.db, viewer.id, params.id)
     return null

@@ -476,6 +476,20 @@ test.each([
   })
 })
 
+test('a challenge sent thirty times at once under one key is made once, and each answer names it', async () => {
+  const octavo = await startOn('2026-11-20T12:00:00Z')
+  const alice = await octavo.signUp('alice')
+  const body = { name: 'Mine', target_books: 3, start_date: '2026-11-20', end_date: '2026-12-20' }
+
+  const sent = Array.from({ length: 30 }, () => alice.call(createChallenge, { body, onceKey: 'k' }))
+  const made = new Set((await Promise.all(sent)).map(({ challenge }) => challenge.id))
+
+  expect(made.size).toBe(1)
+  expect((await alice.call(listJoinedChallenges, {})).challenges).toHaveLength(1)
+  const other = { ...body, name: 'Another' }
+  await expect(alice.call(createChallenge, { body: other, onceKey: 'k' })).rejects.toMatchObject({ code: 'key_reused' })
+})
+
 test('a challenge may last two years, and a reader may have fifty active challenges', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const alice = await octavo.signUp('alice')

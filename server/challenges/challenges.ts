@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
+import { doOnce, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import type { LockedReader } from '../points/award.ts'
 import { offersOn } from './challenge-offers.ts'
 import {
@@ -88,23 +89,40 @@ export function create(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewerId: string,
   { name, description = '', target_books, start_date, end_date }: Input<typeof createChallenge>['body'],
-): Promise<JoinReply> {
+  sent: IdempotentRequest | undefined,
+): Promise<StoredReply<JoinReply>> {
   return transact(db, async (tx) => {
     const at = now()
     const reader = await lockReader(tx, viewerId)
     const today = localDate(at, reader.time_zone)
-    checkDates(start_date, end_date, today)
-    const own = await countOwn(tx, viewerId, today)
-    refuseTooManyOpen(own)
-    if (own.made >= maxOwn) {
-      fail('list_is_full', {
-        text: `You have made ${maxOwn.toLocaleString('en')} challenges, the maximum.`,
+    const act = async () => {
+      checkDates(start_date, end_date, today)
+      const own = await countOwn(tx, viewerId, today)
+      refuseTooManyOpen(own)
+      if (own.made >= maxOwn) {
+        fail('list_is_full', {
+          text: `You have made ${maxOwn.toLocaleString('en')} challenges, the maximum.`,
+        })
+      }
+      const id = randomUUIDv7()
+      const texts = { name: name.trim(), description: description.trim() }
+      await insertChallenge(tx, {
+        id,
+        owner_id: viewerId,
+        ...texts,
+        target_books,
+        start_date,
+        end_date,
+        created_at: at,
       })
+      const reply = await enter(tx, reader, id, today, at)
+      return { reply, kernel: { id, gamification: reply.gamification } }
     }
-    const id = randomUUIDv7()
-    const texts = { name: name.trim(), description: description.trim() }
-    await insertChallenge(tx, { id, owner_id: viewerId, ...texts, target_books, start_date, end_date, created_at: at })
-    return enter(tx, reader, id, today, at)
+    const repeat = async ({ id, gamification }: { id: string; gamification: Gamification }) => ({
+      challenge: describe(await findVisible(tx, viewerId, id), today),
+      gamification,
+    })
+    return doOnce(tx, viewerId, sent, at, act, repeat)
   })
 }
 

@@ -14,8 +14,8 @@ export function groupRoutes(
   deps: Pick<Deps, 'db' | 'now' | 'sources' | 'jobs' | 'mailer'>,
 ): void {
   serve(app, contract.listGroups, (_, viewer) => listOwnGroups(deps, viewer))
-  serve(app, contract.createGroup, async ({ body }, viewer) =>
-    createGroup(deps, viewer, await keepBook(deps, body.book_id, viewer.id), body),
+  serve(app, contract.createGroup, async ({ body }, viewer, { sent }) =>
+    createGroup(deps, viewer, await keepBook(deps, body.book_id, viewer.id), body, sent),
   )
   serve(app, contract.getGroup, ({ params }, viewer) => getGroup(deps, viewer, params.id))
   serve(app, contract.updateGroup, ({ params, body }, viewer) => updateGroup(deps, viewer, params.id, body))

@@ -86,6 +86,16 @@ const kindsTold = async (reader: TestReader) =>
   )
 
 describe('a group', () => {
+  test('that is started again under the same key is the same, with one member', async () => {
+    const body = { book_id: book.id, ...plan }
+    const sent = Array.from({ length: 5 }, () => ada.call(createGroup, { body, onceKey: 'k' }))
+
+    const ids = (await Promise.all(sent)).map(({ id }) => id)
+
+    expect(new Set(ids).size).toBe(1)
+    expect((await ada.call(listGroups, {})).groups.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+  })
+
   test('has the title of its book and the parts that were planned, and only its organizer at first', async () => {
     const id = await start()
 

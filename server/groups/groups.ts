@@ -20,6 +20,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
+import { doOnce, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import { tell } from '../notifications/tell.ts'
 import { localDate } from '../points/local-date.ts'
 import { day } from '../time.ts'
@@ -182,7 +183,8 @@ export async function createGroup(
   viewer: Viewer,
   book: StoredBook,
   { name, ...asked }: Input<typeof createContract>['body'],
-): Promise<{ id: string }> {
+  sent: IdempotentRequest | undefined,
+): Promise<StoredReply<{ id: string }>> {
   if (isOwnBookId(book.google_books_id)) {
     fail('own_book', { text: 'Only you have this book, so others could not read it with you.' })
   }
@@ -191,17 +193,20 @@ export async function createGroup(
     const at = now()
     refuseSuspended(reader, at)
     const today = localDate(at, reader.time_zone)
-    const editions = await listEditions(tx, viewer.id, book.id)
-    const plan = withEdition(readPlan(asked, today), editions)
-    await refuseUnlessFree(tx, viewer.id, book.id, today)
-    await takeFromQuota(aDay, tx, viewer.id, at)
-    const id = randomUUIDv7()
-    const named = nameOfGroup(name, book.title)
-    const { starts_on, ends_on } = plan
-    await insertGroup(tx, { id, book_id: book.id, organizer_id: viewer.id, name: named, starts_on, ends_on }, at)
-    await saveParts(tx, id, partsOf(plan))
-    await saveState(tx, id, viewer.id, { state: 'joined' }, at)
-    return { id }
+    const act = async () => {
+      const editions = await listEditions(tx, viewer.id, book.id)
+      const plan = withEdition(readPlan(asked, today), editions)
+      await refuseUnlessFree(tx, viewer.id, book.id, today)
+      await takeFromQuota(aDay, tx, viewer.id, at)
+      const id = randomUUIDv7()
+      const named = nameOfGroup(name, book.title)
+      const { starts_on, ends_on } = plan
+      await insertGroup(tx, { id, book_id: book.id, organizer_id: viewer.id, name: named, starts_on, ends_on }, at)
+      await saveParts(tx, id, partsOf(plan))
+      await saveState(tx, id, viewer.id, { state: 'joined' }, at)
+      return { reply: { id }, kernel: { id } }
+    }
+    return doOnce(tx, viewer.id, sent, at, act, async ({ id }) => ({ id }))
   })
 }
 

@@ -4,6 +4,8 @@ import type { Book } from '#contract/book.ts'
 import { createGroup } from '#contract/groups/groups.ts'
 import { entryQuery } from '../../reading/data/entry-queries.ts'
 import { useApi } from '../../transport/api-context.ts'
+import { retryOnce } from '../../transport/retry-once.ts'
+import { useOnceKey } from '../../transport/use-once-key.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { localDay } from '../../ui/text/day-text.ts'
@@ -21,9 +23,17 @@ interface CreateGroupDialogProps {
 export function CreateGroupDialog({ book, onClose }: CreateGroupDialogProps) {
   const entry = useQuery(entryQuery(useApi(), book.google_books_id))
   const navigate = useNavigate()
+  const { keyFor, answered } = useOnceKey()
   const create = useGroupChange<Planned, { id: string }>({
-    send: (api, plan) => api.call(createGroup, { body: { book_id: book.google_books_id, ...named(plan) } }),
-    onDone: ({ id }) => navigate(groupHref(id)),
+    send(api, plan) {
+      const body = { book_id: book.google_books_id, ...named(plan) }
+      const onceKey = keyFor(body)
+      return retryOnce(() => api.call(createGroup, { body, onceKey }))
+    },
+    onDone({ id }) {
+      answered()
+      return navigate(groupHref(id))
+    },
     showsFailure: true,
   })
   return (

@@ -326,10 +326,10 @@ export const expectations: Record<string, Expectation> = {
   'POST /api/challenges/:id/join/': ofItsOwner('challenge', ({ challenge }) => ({ params: { id: challenge } })),
   'POST /api/challenges/:id/quit/': ofItsOwner('challenge', ({ challenge }) => ({ params: { id: challenge } })),
   'DELETE /api/challenges/:id/': ofItsOwner('challenge', ({ challenge }) => ({ params: { id: challenge } }), 204),
-  'POST /api/challenges/create/': ofOnesOwn(
-    () => ({ body: { name: 'New', target_books: 2, start_date: '2026-01-01', end_date: '2026-01-02' } }),
-    [400, 'invalid'],
-  ),
+  'POST /api/challenges/create/': ofOnesOwn(() => {
+    const { starts_on: start_date, ends_on: end_date } = groupPlan()
+    return { body: { name: 'New', target_books: 2, start_date, end_date } }
+  }, 201),
   'GET /api/leaderboard/': ofOnesOwn(nothing),
 
   'GET /api/profile/': ofOnesOwn(nothing),
