@@ -173,7 +173,7 @@ test('a reader’s fonts come after the code of the page', async ({ newReader, s
   await expect.poll(() => fonts.length).toBeGreaterThan(0)
 })
 
-test('the first style sheet dresses the landing page, its neighbors, and a year whole', async ({
+test('the first style sheet dresses the landing page, its neighbors, home, and a year whole', async ({
   browser,
   baseURL,
   newReader,
@@ -194,6 +194,7 @@ test('the first style sheet dresses the landing page, its neighbors, and a year 
     [visitors, '/about', 'Our mission'],
     [visitors, '/privacy', 'Privacy'],
     [visitors, `/shared/year/${shared}`, '2024 in books'],
+    [readers, '/', 'What would you like to read?'],
     [readers, '/year/2024', '2024 in books'],
   ] as const) {
     await page.goto(path)

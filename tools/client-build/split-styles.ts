@@ -15,6 +15,7 @@ const first = [
   'landing/about/privacy-notice-page.tsx',
   'years/year-page.tsx',
   'years/shared-year-page.tsx',
+  'search/search-page.tsx',
 ]
 
 /**

@@ -60,8 +60,12 @@ const loadBookDetails: Load = async () => (await import('../../book-details/book
 
 /** Pages within the frame; those with a link in the order of the bar and the menu. */
 export const pages: readonly Page[] = [
-  page('/', { title: 'Home', link: { text: 'Home', in: 'bar' }, protected: true, read: readHome }, loadSearch),
-  page('/home', { title: 'Home', protected: true, read: readHome }, loadSearch),
+  page(
+    '/',
+    { title: 'Home', link: { text: 'Home', in: 'bar' }, protected: true, styles: 'first', read: readHome },
+    loadSearch,
+  ),
+  page('/home', { title: 'Home', protected: true, styles: 'first', read: readHome }, loadSearch),
   page('/profile', { title: 'Profile', protected: true }, async () => {
     return (await import('../../profiles/own-profile-page.tsx')).OwnProfilePage
   }),
