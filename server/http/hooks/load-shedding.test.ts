@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { login } from '#contract/accounts.ts'
 import { startApp } from '../../testing/test-app.ts'
+import { shedOverload } from './load-shedding.ts'
 
 const postWithoutItsBody = [
   'POST /api/login/ HTTP/1.1',
@@ -45,6 +48,23 @@ test('calls beyond what can be finished in time get a Retry-After', async () => 
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await octavo.app.inject({ url: '/api/search/?q=emma' })).statusCode).toBe(200)
+})
+
+test('logins that wait, from however many networks, keep no other call out, nor each other', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  shedOverload(app)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  app.post('/api/login/', { config: { endpoint: login } }, () => promise)
+  app.get('/api/search/', async () => 'found')
+  const logins = Array.from({ length: 500 }, () => app.inject({ method: 'POST', url: '/api/login/' }))
+  await sleep(50)
+
+  const reply = await app.inject('/api/search/')
+  resolve('logged in')
+
+  expect(reply.statusCode).toBe(200)
+  expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual(logins.map(() => 200))
 })
 
 test('unread replies do not use up the limit', async () => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import { countProcesses } from '../../processes/link.ts'
 
@@ -15,47 +15,63 @@ const maxStreams = 1_000
 const alwaysLetIn = 200
 /** Of several processes, one may get more than its share of a burst. */
 const alwaysLetInEach = 50
+/** Logins wait for seconds, networks taking turns (see `accounts/hash-queue.ts`), and cost nothing meanwhile. */
+const loginsLetIn = 4_000
 
 /**
  * Rejects calls beyond what can be finished in time before doing any work for them; otherwise all calls would wait longer and
- * longer. The limit follows from the rate at which calls are finished.
+ * longer. The limit follows from the rate at which calls are finished. Logins count apart, so that those that wait keep out no other call.
  */
 export function shedOverload(app: FastifyInstance): void {
+  const calls = createPending(Math.max(alwaysLetInEach, Math.ceil(alwaysLetIn / countProcesses())))
+  const logins = createPending(Math.ceil(loginsLetIn / countProcesses()))
+  const pendingFor = ({ routeOptions: { config } }: FastifyRequest) =>
+    config.endpoint?.countedBy === 'address' ? logins : calls
+  const watch = setInterval(() => {
+    calls.measure()
+    logins.measure()
+  }, tick).unref()
+  app.addHook('onClose', async () => clearInterval(watch))
+
+  app.addHook('onRequest', (request, { raw }, next) => {
+    if (request.routeOptions.url?.startsWith('/api/')) pendingFor(request).enter(raw)
+    next()
+  })
+  // A finished reply costs no more work, and clients that do not read it must not use up the limit either.
+  app.addHook('onSend', (request, { raw }, _payload, next) => {
+    const { leave } = pendingFor(request)
+    if (request.routeOptions.config.endpoint?.streamed) setTimeout(leave, maxStreams, raw).unref()
+    else leave(raw)
+    next()
+  })
+  app.addHook('preParsing', (request, { raw }, _payload, next) => {
+    pendingFor(request).awaitBody(raw)
+    next()
+  })
+  app.addHook('preValidation', (request, { raw }, next) => {
+    pendingFor(request).receiveBody(raw)
+    next()
+  })
+}
+
+/** Pending calls of one kind. */
+function createPending(always: number) {
   const rates: number[] = []
-  const always = Math.max(alwaysLetInEach, Math.ceil(alwaysLetIn / countProcesses()))
   let done = 0
   let since = performance.now()
   const letIn = new Set<ServerResponse>()
   // Not counted yet: they cost no work, and slow senders must not use up the limit.
   const awaitingBody = new Set<ServerResponse>()
-  const watch = setInterval(() => {
+  return { measure, enter, leave, awaitBody, receiveBody }
+
+  function measure(): void {
     // Measure the real interval, as a busy process ticks late.
     const now = performance.now()
     rates.unshift(done / (now - since))
     rates.length = Math.min(rates.length, ticksRemembered)
     done = 0
     since = now
-  }, tick).unref()
-  app.addHook('onClose', async () => clearInterval(watch))
-
-  app.addHook('onRequest', ({ routeOptions }, { raw }, next) => {
-    if (routeOptions.url?.startsWith('/api/')) enter(raw)
-    next()
-  })
-  // A finished reply costs no more work, and clients that do not read it must not use up the limit either.
-  app.addHook('onSend', ({ routeOptions }, { raw }, _payload, next) => {
-    if (routeOptions.config.endpoint?.streamed) setTimeout(leave, maxStreams, raw).unref()
-    else leave(raw)
-    next()
-  })
-  app.addHook('preParsing', (_request, { raw }, _payload, next) => {
-    if (letIn.has(raw)) awaitingBody.add(raw)
-    next()
-  })
-  app.addHook('preValidation', (_, { raw }, next) => {
-    awaitingBody.delete(raw)
-    next()
-  })
+  }
 
   function enter(raw: ServerResponse): void {
     if (letIn.size - awaitingBody.size >= maxFor(rates, always)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
@@ -68,6 +84,14 @@ export function shedOverload(app: FastifyInstance): void {
     if (!letIn.delete(raw)) return
     awaitingBody.delete(raw)
     done += 1
+  }
+
+  function awaitBody(raw: ServerResponse): void {
+    if (letIn.has(raw)) awaitingBody.add(raw)
+  }
+
+  function receiveBody(raw: ServerResponse): void {
+    awaitingBody.delete(raw)
   }
 }
 
