@@ -23,7 +23,7 @@ const books = [
   aBook({ title: 'D', year: '-750', genres: ['Classics', 'Epic'] }),
 ]
 const titles = (filters: { decade?: string; genre?: string }) =>
-  applyFilters(books, { decade: '', genre: '', ...filters }).map((book) => book.title)
+  applyFilters(books, { decade: '', genre: '', order: '', ...filters }).map((book) => book.title)
 
 test('the filters offer the books’ decades in order and genres alphabetically, Unknown last', () => {
   expect(decadesIn(books)).toEqual(['Earlier', '1920s', '2000s', 'Unknown'])

@@ -1,9 +1,15 @@
+import { inBookOrder, type BookOrder } from './book-order.ts'
 import type { Book } from '#contract/book.ts'
 
 export interface Filters {
   /** '' selects all. */
   decade: string
   genre: string
+  order: BookOrder
+}
+
+export function isFiltered({ decade, genre }: Filters): boolean {
+  return decade !== '' || genre !== ''
 }
 
 const earlier = 'Earlier'
@@ -40,9 +46,12 @@ export function genresIn(books: readonly Book[]): string[] {
 
 const byAlphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-export function applyFilters(books: readonly Book[], { decade, genre }: Filters): readonly Book[] {
-  if (decade === '' && genre === '') return books
-  return books.filter(
+/** The books themselves where nothing is set. */
+export function applyFilters(books: readonly Book[], filters: Filters): readonly Book[] {
+  const { decade, genre, order } = filters
+  if (!isFiltered(filters)) return inBookOrder(books, order)
+  const matching = books.filter(
     (book) => (decade === '' || decadeOf(book.year) === decade) && (genre === '' || genresOf(book).includes(genre)),
   )
+  return inBookOrder(matching, order)
 }

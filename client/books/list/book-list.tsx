@@ -41,7 +41,7 @@ interface BookListProps {
   onReorder?: ((move: MovedBook) => Promise<boolean>) | undefined
 }
 
-/** The books of the favorites or a readlist, with filters, reordering and removal. */
+/** The books of the favorites or a readlist, with filters, sorting, reordering and removal. */
 export function BookList({
   title,
   label,
@@ -66,12 +66,13 @@ export function BookList({
   const [reordering, setReordering] = useState(false)
   const headingId = useId()
 
-  const shown = applyFilters(current, filters)
+  const { decade, genre, order } = filters
+  const shown = useMemo(() => applyFilters(current, { decade, genre, order }), [current, decade, genre, order])
   const numbers = useMemo(
     () => (numbered ? new Map(current.map(({ google_books_id }, index) => [google_books_id, index + 1])) : undefined),
     [numbered, current],
   )
-  const filtered = shown !== current
+  const inOwnOrder = shown === current
 
   const move =
     onReorder &&
@@ -115,7 +116,7 @@ export function BookList({
         reorders={onReorder !== undefined}
         onFilters={setFilters}
       >
-        {onReorder && books.length > 1 && (
+        {onReorder && inOwnOrder && books.length > 1 && (
           <Button
             look="bare"
             small
@@ -133,13 +134,13 @@ export function BookList({
           total={rest?.total ?? shown.length}
           restPending={rest !== undefined && !rest.failed}
           label={label}
-          reordering={reordering}
+          reordering={reordering && inOwnOrder}
           actionsFor={actionsFor}
           cornerFor={cornerFor}
           markFor={markFor}
           notes={notes}
           numbers={numbers}
-          onMove={!rest && !filtered && books.length > 1 ? move : undefined}
+          onMove={!rest && inOwnOrder && books.length > 1 ? move : undefined}
           onRemove={onRemove}
         />
       </CoverShelf>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { numberText } from '../../ui/text/number-text.ts'
 import { Select } from '../../ui/form/select.tsx'
-import { decadesIn, genresIn, type Filters } from './book-filters.ts'
+import { decadesIn, genresIn, isFiltered, type Filters } from './book-filters.ts'
+import { bookOrders, orderTexts } from './book-order.ts'
 import styles from './book-list.module.css'
 import type { RestOfList } from './use-list-from-start.ts'
 import type { Book } from '#contract/book.ts'
@@ -16,7 +17,7 @@ interface ListFiltersProps {
   shown: number
   /** What stands above says how many books there are: here only how many of them match. */
   isCounted: boolean
-  /** The list could be reordered if no filter were set. */
+  /** The list could be reordered in its own order if no filter were set. */
   reorders: boolean
   onFilters: (filters: Filters) => void
   /** Beside the number of books. */
@@ -26,7 +27,7 @@ interface ListFiltersProps {
 export function ListFilters(props: ListFiltersProps) {
   const { books, rest, filters, shown, isCounted, reorders, onFilters, children } = props
   const total = rest?.total ?? books.length
-  const filtered = filters.decade !== '' || filters.genre !== ''
+  const filtered = isFiltered(filters)
   return (
     <div className={styles.bar}>
       <div className={styles.filters}>
@@ -44,9 +45,16 @@ export function ListFilters(props: ListFiltersProps) {
           disabled={rest !== undefined}
           onValue={(genre) => onFilters({ ...filters, genre })}
         />
+        <Select
+          label="Sort"
+          options={bookOrders.map((value) => ({ value, text: orderTexts[value] }))}
+          value={filters.order}
+          disabled={rest !== undefined}
+          onValue={(order) => onFilters({ ...filters, order })}
+        />
       </div>
       {filtered && (
-        <Button look="bare" className={styles.clear} onClick={() => onFilters({ decade: '', genre: '' })}>
+        <Button look="bare" className={styles.clear} onClick={() => onFilters({ ...filters, decade: '', genre: '' })}>
           Clear filters
         </Button>
       )}
@@ -60,6 +68,9 @@ export function ListFilters(props: ListFiltersProps) {
         </p>
       )}
       {filtered && reorders && <p className={styles.note}>Reordering is off while a filter is on.</p>}
+      {!filtered && filters.order !== '' && reorders && (
+        <p className={styles.note}>Reordering is off while the books are sorted.</p>
+      )}
       {filtered && shown === 0 && <p className={styles.none}>No books found.</p>}
     </div>
   )

@@ -449,6 +449,35 @@ test('reordering is disabled while a filter is set, and the page says so', async
   expect(screen.queryByRole('button', { name: 'Move Emma' })).toBeNull()
 })
 
+test('a list can be sorted: the address keeps it, and only its own order can be changed', async () => {
+  const { reader } = await open()
+  const sort = screen.getByLabelText('Sort')
+  expect([...(sort as HTMLSelectElement).options].map((option) => option.text)).toEqual([
+    'List Order',
+    'By Title',
+    'By Author',
+    'Newest First',
+    'Highest Rated',
+  ])
+
+  await reader.selectOptions(sort, 'By Title')
+
+  expect(titles()).toEqual(['Dune', 'Emma', 'Kindred'])
+  expect(whereabouts()).toBe('/favorites?order=title')
+  expect(screen.getByText('Reordering is off while the books are sorted.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Move Emma' })).toBeNull()
+
+  await reader.selectOptions(screen.getByLabelText('Genre'), 'Classics')
+  expect(titles()).toEqual(['Dune', 'Emma'])
+  await reader.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(titles()).toEqual(['Dune', 'Emma', 'Kindred'])
+
+  await reader.selectOptions(sort, 'List Order')
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+  expect(screen.getByRole('button', { name: 'Reorder' })).toBeVisible()
+})
+
 test('a book can be moved by keyboard, and every step is announced', async () => {
   const { reader, api } = await open()
   const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
