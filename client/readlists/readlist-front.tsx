@@ -52,12 +52,10 @@ export function ReadlistFront({
             {description}
           </p>
         )}
-        {!kept_for_you && (
-          <div className={styles.progress}>
-            <ReadlistProgress finished={finished_count} total={books_count} />
-          </div>
-        )}
-        {children && <div className={styles.actions}>{children}</div>}
+        <div className={styles.foot}>
+          {!kept_for_you && <ReadlistProgress finished={finished_count} total={books_count} inFoot />}
+          {children && <div className={styles.actions}>{children}</div>}
+        </div>
       </div>
     </article>
   )

@@ -12,9 +12,6 @@ interface ShownListsProps {
   readlists: readonly (ShownList & { owner?: string })[]
 }
 
-/** As many as a profile gets of each list. */
-const coversShown = 4
-
 /** Readlists that others may see, each with its first covers. */
 export function ShownLists({ title, readlists }: ShownListsProps) {
   return (
@@ -29,9 +26,6 @@ export function ShownLists({ title, readlists }: ShownListsProps) {
                   <BookCover key={cover.google_books_id} book={cover} />
                 ))}
               </CoverShelf>
-              {Array.from({ length: coversShown - covers.length }, (_, index) => (
-                <span key={index} className={styles.gap} />
-              ))}
             </div>
             <p className={styles.name}>
               <Link to={`/readlist/${id}`}>

@@ -7,7 +7,7 @@ test.each([
   [4, 4, []],
   [5, 3, ['Book 3', 'Book 4']],
 ])('of %i books, %i show their cover and the others their spine', (count, facing, spines) => {
-  const standing = standingOn(books(count)).filter((book) => book.textContent !== '')
+  const standing = standingOn(books(count))
   // A drawn cover names the author; there is no room for that on a spine.
   const backs = standing.filter((book) => !book.textContent.includes('Octavia'))
 
@@ -16,9 +16,9 @@ test.each([
   expect(standing.length - backs.length).toBe(facing)
 })
 
-test('a shelf of fewer than four shows where others could stand', () => {
-  expect(standingOn(books(0)).map((book) => book.textContent)).toEqual(['', '', '', ''])
-  expect(standingOn(books(3)).filter((book) => book.textContent === '')).toHaveLength(1)
+test('a shelf of fewer than four has nothing but those books on it', () => {
+  expect(standingOn(books(0))).toHaveLength(0)
+  expect(standingOn(books(3))).toHaveLength(3)
 })
 
 function standingOn(given: ReturnType<typeof books>): Element[] {

@@ -18,10 +18,9 @@ const maxFaces = 4
 /** So many show their cover where there are more books; the others show their spine. */
 const facesBesideSpines = 3
 
-/** Books that stand on a shelf side by side, none over another, and where others could stand. Decorative: the books are named elsewhere. */
+/** Books that stand on a shelf side by side, none over another. Decorative: the books are named elsewhere. */
 export function BookShelf({ books }: { books: readonly ShelfBook[] }) {
   const facing = books.length <= maxFaces ? maxFaces : facesBesideSpines
-  const missing = Math.max(0, maxFaces - books.length)
   return (
     <div className={styles.shelf} aria-hidden>
       <div className={styles.books}>
@@ -35,9 +34,6 @@ export function BookShelf({ books }: { books: readonly ShelfBook[] }) {
               <Spine key={google_books_id} id={google_books_id} genres={genres} year={year} title={title} />
             ),
           )}
-          {Array.from({ length: missing }, (_, index) => (
-            <span key={index} className={styles.gap} />
-          ))}
         </CoverShelf>
       </div>
       <div className={styles.board} />
