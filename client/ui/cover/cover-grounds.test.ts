@@ -23,10 +23,13 @@ test.each(grounds)('words can be read on a backdrop in the colors of %s, over th
   const [drawing, brightness, opacity] = [/opacity: (0\.1\d+)/, /brightness\(([\d.]+)\)/, /opacity: (0\.[2-9]\d+)/].map(
     (pattern) => Number(pattern.exec(backdrop)?.[1]),
   ) as [number, number, number]
-  const nearest = linearRgb([Number(/--backdrop-lightness: ([\d.]+)/.exec(backdrop)?.[1]), chroma, hue])
+  const lightness = ['lightness', 'far'].map((end) =>
+    Number(new RegExp(`--backdrop-${end}: ([\\d.]+)`).exec(backdrop)?.[1]),
+  )
+  const lightestGround = linearRgb([Math.max(...lightness), chroma, hue])
   const lightest = [
-    over(nearest, linearRgb(coverColors[ground].bright), drawing),
-    over(nearest, Array.from<number>({ length: 3 }).fill(fromDisplayed(brightness)), opacity),
+    over(lightestGround, linearRgb(coverColors[ground].bright), drawing),
+    over(lightestGround, Array.from<number>({ length: 3 }).fill(fromDisplayed(brightness)), opacity),
   ]
 
   for (const color of [oklchIn(words, 'ink-soft'), oklchIn(dark, 'ink')]) {
