@@ -1,5 +1,6 @@
 import { knowsMostPages } from '#contract/library/known-pages.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { numberText } from '../../ui/text/number-text.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './year-so-far.module.css'
@@ -40,7 +41,9 @@ export function YearSoFar({ year, books, pages, books_with_pages, by_month }: Re
               <span className={styles.room}>
                 <span className={styles.bar} style={{ blockSize: `${(count / most) * 100}%` }} />
               </span>
-              {monthName(month, 'narrow')}
+              <span className={classNames(styles.letter, month % 3 > 0 && styles.betweenQuarters)}>
+                {monthName(month, 'narrow')}
+              </span>
             </div>
           ))}
         </div>
