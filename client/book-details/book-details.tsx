@@ -44,6 +44,16 @@ export function BookDetails({ book }: { book: Book }) {
   // Where they stand above readers and reviews, the facts would push these down; but not for a request that has failed once.
   const waits = isWide && more.isPending && more.failureCount === 0
   const hasRoomBeside = isWide && (reviews?.pages[0]?.total ?? 0) >= manyReviews
+  const side = (
+    <div className={styles.side}>
+      <div className={styles.kept}>
+        <Below>{user && !waits && <LazyEntryPanel bookId={google_books_id} folded={isPhone} />}</Below>
+      </div>
+      <div className={styles.more}>
+        <Below>{hasRoomBeside && <BesideReviews bookId={google_books_id} />}</Below>
+      </div>
+    </div>
+  )
   return (
     <article className={styles.book} data-full-width>
       <CoverBackdrop
@@ -70,6 +80,7 @@ export function BookDetails({ book }: { book: Book }) {
           <RatingSection bookId={google_books_id} />
           {user && <BookActions book={book} />}
         </div>
+        {isWide && side}
       </div>
       <div className={styles.text}>
         <BookDescription description={description} />
@@ -79,14 +90,7 @@ export function BookDetails({ book }: { book: Book }) {
         <BookFacts book={book} />
       </div>
       <div className={styles.friends}>{user && !waits && <FriendsPanel bookId={google_books_id} />}</div>
-      <div className={styles.side}>
-        <div className={styles.kept}>
-          <Below>{user && !waits && <LazyEntryPanel bookId={google_books_id} folded={isPhone} />}</Below>
-        </div>
-        <div className={styles.more}>
-          <Below>{hasRoomBeside && <BesideReviews bookId={google_books_id} />}</Below>
-        </div>
-      </div>
+      {!isWide && side}
       <Below>
         {!waits && (
           <>
