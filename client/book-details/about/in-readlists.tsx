@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { getListsWithBook, maxListsWithBook } from '#contract/books/lists-with-book.ts'
 import { ShownLists } from '../../readlists/about/shown-lists.tsx'
 import { countText } from '../../ui/text/count-text.ts'
+import styles from './in-readlists.module.css'
 
 /** For signed-in readers. */
 export function listsWithBookQuery(api: Api, bookId: string) {
@@ -18,5 +19,9 @@ export function InReadlists({ total, results }: Reply<typeof getListsWithBook>) 
   if (total === 0) return null
   const many =
     total === maxListsWithBook ? `In ${total} readlists and more` : `In ${countText(total, 'readlist', 'readlists')}`
-  return <ShownLists title={many} readlists={results} />
+  return (
+    <div className={styles.lists}>
+      <ShownLists title={many} readlists={results} />
+    </div>
+  )
 }
