@@ -7,6 +7,7 @@ import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { CheckIcon } from '../ui/icons/icons.tsx'
 import { dateText } from '../ui/text/date-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
@@ -110,14 +111,16 @@ function BookInHand({ book, state, since, pages, reading, isLead, onFinish }: Bo
       small
       {...(isRead && { look: 'primary' })}
       pending={pending}
+      className={styles.finish}
       aria-label={`${finishText}: ${book.title}`}
       onClick={finish}
     >
-      {finishText}
+      <CheckIcon size={16} />
+      <span>{finishText}</span>
     </Button>
   )
   return (
-    <article className={classNames(styles.book, isLead && styles.lead)}>
+    <article className={classNames(styles.book, isLead ? styles.lead : styles.row)}>
       <CoverLink book={book} className={styles.cover} eager />
       <div className={styles.words}>
         <h3 className={styles.title}>
