@@ -39,12 +39,17 @@ export function splitStyles(): Plugin {
       const prefixes = listPrefixes()
       const laterPrefixes = new Set(later.flatMap(modulesIn).map((file) => prefixes.get(file)))
       const parts = splitSheet(sheet.source.toString(), (prefix) => laterPrefixes.has(prefix))
-      sheet.source = parts.first
-      const rest = this.getFileName(this.emitFile({ type: 'asset', name: 'rest.css', source: parts.rest }))
+      // Both are named by what is in them: what was cached under the name of the undivided sheet may have been divided otherwise.
+      const emit = (name: string, source: string) => this.getFileName(this.emitFile({ type: 'asset', name, source }))
+      const [start, rest] = [emit('style.css', parts.first), emit('rest.css', parts.rest)]
+      delete bundle[sheet.fileName]
       // In the page and not in the scripts, whose names do not change with those of style sheets.
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has no page.')
-      page.source = page.source.toString().replace('<html', `<html data-rest-of-styles="/${rest}"`)
+      page.source = page.source
+        .toString()
+        .replaceAll(sheet.fileName, start)
+        .replace('<html', `<html data-rest-of-styles="/${rest}"`)
     },
   }
 }
