@@ -33,7 +33,7 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
             <Link className={styles.name} to={profileHref(reader.username)}>
               <bdi>{reader.username}</bdi>
             </Link>{' '}
-            <span className={styles.doings}>
+            <span>
               {doingsText(entry)}
               {book && <Readlists readlists={readlists} />}
             </span>
