@@ -63,8 +63,11 @@ async function runAll(words, runners) {
 
 /** @type {Runner} */
 const runQuickVitest = (_, folder) => runVitest(['--exclude', '**/*.slow.test.ts'], folder)
-/** @type {Runner} */
-const runSlowVitest = (_, folder) => runVitest(['.slow.test.ts'], folder)
+/**
+ * Fewer at once, as most of them start several processes.
+ * @type {Runner}
+ */
+const runSlowVitest = (_, folder) => runVitest(['--maxWorkers=2', '.slow.test.ts'], folder)
 /** @type {Runner} */
 const runQuickPlaywright = (_, folder) => runPlaywright(['--grep-invert', String.raw`\.slow\.spec\.ts`], folder)
 /** @type {Runner} */
