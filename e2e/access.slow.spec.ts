@@ -16,8 +16,8 @@ import { moderationScreens } from './screens/moderation-screens.ts'
 import { showScreen } from './screens/screen.ts'
 import { visitorScreens } from './screens/visitor-screens.ts'
 
-// The tests share one community, and so one worker.
-test.describe.configure({ mode: 'default' })
+// One after the other, they would take longer than all other slow ones together; those of a worker share a community.
+test.describe.configure({ mode: 'parallel' })
 
 let community: Community
 test.beforeAll(async () => {
