@@ -1,3 +1,5 @@
+import { heldByMost, sumOf, type Held } from './held-by-most.ts'
+
 /** How many bytes may be held at once: of all, of one address, and of one reader. */
 export interface Shares {
   all: number
@@ -25,9 +27,7 @@ export interface Arriving {
   giveUp(): void
 }
 
-interface Held {
-  site: string
-  bytes: number
+interface HeldBody extends Held {
   arriving: Arriving
   release(): void
 }
@@ -41,7 +41,7 @@ type Take = (holder: Holder, bytes: number, arriving?: Arriving) => (() => void)
 export function createByteBudget(shares: Shares): Take {
   const taken = new Map<string, number>()
   /** Oldest first. */
-  const pending = new Set<Held>()
+  const pending = new Set<HeldBody>()
 
   return function take(holder, bytes, arriving) {
     const address = `address ${holder.address}`
@@ -52,7 +52,7 @@ export function createByteBudget(shares: Shares): Take {
     if (!hasRoom(bytes)) return 'busy'
     const counted = ['all', address, ...(reader === undefined ? [] : [reader])]
     for (const each of counted) add(each, bytes)
-    const held = arriving && { site: holder.site, bytes, arriving, release }
+    const held = arriving && { owner: holder.site, bytes, arriving, release }
     if (held) pending.add(held)
     let isReleased = false
     return release
@@ -71,12 +71,11 @@ export function createByteBudget(shares: Shares): Take {
 
   function makeRoom(site: string, bytes: number): void {
     for (const held of pending) if (held.arriving.hasArrived()) pending.delete(held)
-    const bySite = Map.groupBy(pending, (held) => held.site)
-    const sumOf = (list: Held[] = []) => list.reduce((sum, held) => sum + held.bytes, 0)
-    const most = [...bySite.values()].reduce<Held[]>((a, b) => (sumOf(b) > sumOf(a) ? b : a), [])
+    const own = sumOf([...pending].filter(({ owner }) => owner === site))
+    const most = heldByMost(pending)
     let left = sumOf(most)
     for (const held of most) {
-      if (hasRoom(bytes) || left <= sumOf(bySite.get(site)) + bytes) return
+      if (hasRoom(bytes) || left <= own + bytes) return
       left -= held.bytes
       held.release()
       held.arriving.giveUp()

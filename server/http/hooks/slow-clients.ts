@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { linkToParent } from '../../processes/link.ts'
+import { heldByMost, type Held } from './held-by-most.ts'
 import { network, site } from './rate-limit.ts'
 
 const usual = {
@@ -50,7 +51,7 @@ export function cutOffSlowClients(
   function look(): void {
     const now = performance.now()
     const unsent = new Map<string, number>()
-    const held: Held[] = []
+    const held: HeldBySocket[] = []
     for (const [socket, reader] of watched) {
       const bytes = socket.writableLength
       const taken = socket.bytesWritten - bytes
@@ -85,27 +86,17 @@ export function cutOffSlowClients(
 /** No address. */
 const everyone = 'everyone'
 
-interface Held {
+interface HeldBySocket extends Held {
   socket: Socket
-  owner: string
-  bytes: number
 }
 
 /** Disconnects connections of the owner who holds most, until there are so many bytes fewer. */
-function cutMost(held: Held[], excess: number): void {
+function cutMost(held: HeldBySocket[], excess: number): void {
   if (excess <= 0) return
-  const [most = []] = Map.groupBy(held, ({ owner }) => owner)
-    .values()
-    .toArray()
-    .toSorted((a, b) => sumOf(b) - sumOf(a))
   let left = excess
-  for (const { socket, bytes } of most) {
+  for (const { socket, bytes } of heldByMost(held)) {
     if (left <= 0) return
     socket.destroy()
     left -= bytes
   }
-}
-
-function sumOf(held: Held[]): number {
-  return held.reduce((sum, { bytes }) => sum + bytes, 0)
 }
