@@ -90,8 +90,8 @@ function createShares(keyOf: (address: string) => string) {
   }
 }
 
-function closeLongestIdle({ idle }: Share = { open: 0, idle: new Set() }): void {
-  const [socket] = idle
+function closeLongestIdle(share: Share | undefined): void {
+  const [socket] = share?.idle ?? []
   socket?.destroy()
 }
 
@@ -103,6 +103,8 @@ function usualLimits(): Limits {
 
 /** `ulimit -n`, which Node raises as far as it may; not told on Windows. */
 function maxOpenFiles(): number {
+  // Else the report looks up the names of all that is connected.
+  Object.assign(process.report, { excludeNetwork: true })
   const { userLimits }: { userLimits?: { open_files: { soft: unknown } } } = process.report.getReport()
   const told = Number(userLimits?.open_files.soft)
   return told > 0 ? told : 20_000
