@@ -1,4 +1,4 @@
-import { inBookOrder, type BookOrder } from './book-order.ts'
+import { byAlphabet, inBookOrder, type BookOrder } from './book-order.ts'
 import type { Book } from '#contract/book.ts'
 
 export interface Filters {
@@ -43,8 +43,6 @@ export function genresIn(books: readonly Book[]): string[] {
   const hasUnknown = genres.delete(unknown)
   return [...[...genres].toSorted(byAlphabet.compare), ...(hasUnknown ? [unknown] : [])]
 }
-
-const byAlphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** The books themselves where nothing is set. */
 export function applyFilters(books: readonly Book[], filters: Filters): readonly Book[] {

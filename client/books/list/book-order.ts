@@ -21,7 +21,7 @@ export function inBookOrder(books: readonly Book[], order: BookOrder): readonly 
   return order === '' ? books : books.toSorted(compare[order])
 }
 
-const byAlphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+export const byAlphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 const compare: Record<Exclude<BookOrder, ''>, (one: Book, other: Book) => number> = {
   title: (one, other) => byAlphabet.compare(one.title, other.title),
