@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../transport/api-context.ts'
-import { FilledStar } from '../ui/form/filled-star.tsx'
-import { starScale } from '../ui/form/stars.tsx'
+import { FilledStars } from '../ui/form/stars.tsx'
 import styles from './average-rating.module.css'
 import { ratingsQuery } from './rating-queries.ts'
 import { ratingsText } from './rating-text.ts'
@@ -27,9 +26,7 @@ export function AverageRating({ bookId, known }: AverageRatingProps) {
       <span className={styles.label}>Average Rating:</span>{' '}
       <strong className={styles.number}>{average.toFixed(1)}</strong>{' '}
       <span className={styles.stars} aria-hidden>
-        {starScale.map((star) => (
-          <FilledStar key={star} size={16} star={star} value={average} />
-        ))}
+        <FilledStars size={16} value={average} />
       </span>
       <span className={styles.total}>({ratingsText(total)})</span>
     </output>

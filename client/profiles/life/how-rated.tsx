@@ -3,8 +3,7 @@ import type { RatingsOfReader } from '#contract/profiles/reading-life.ts'
 import { RatingBars } from '../../book-details/hero/rating-bars.tsx'
 import { libraryHref } from '../../library/data/library-address.ts'
 import { ratingsText } from '../../ratings/rating-text.ts'
-import { FilledStar } from '../../ui/form/filled-star.tsx'
-import { starScale } from '../../ui/form/stars.tsx'
+import { FilledStars } from '../../ui/form/stars.tsx'
 import styles from './how-rated.module.css'
 
 interface HowRatedProps {
@@ -24,9 +23,7 @@ export function HowRated({ ratings: { average, total, by_half }, own }: HowRated
           <strong>{average.toFixed(1)}</strong>{' '}
           <span className={styles.words}>
             <span className={styles.stars} aria-hidden>
-              {starScale.map((star) => (
-                <FilledStar key={star} size={14} star={star} value={average} />
-              ))}
+              <FilledStars size={14} value={average} />
             </span>
             {own ? (
               <Link to={libraryHref({ sort: 'stars' })}>{ratingsText(total)}</Link>
