@@ -39,6 +39,14 @@ export async function listen(extend: (app: FastifyInstance) => unknown = () => {
   }
 }
 
+/** Lets the server take its next connections to come from these addresses, as only those of this machine can connect. */
+export function pretendAddresses({ server }: FastifyInstance, addresses: string[]): void {
+  server.prependListener('connection', (socket: Socket) => {
+    const address = addresses.shift()
+    if (address !== undefined) Object.defineProperty(socket, 'remoteAddress', { value: address })
+  })
+}
+
 export function get(url: string): string {
   return `GET ${url} HTTP/1.1\r\nHost: octavo\r\n\r\n`
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { pretendAddresses } from '../../testing/listening.ts'
 import { shareConnections } from './connection-shares.ts'
 
 const few = { ofNetwork: 3, ofSite: 100, all: 100 }
@@ -18,11 +19,7 @@ async function startServer({
   const sockets: Socket[] = []
   const addresses: string[] = []
   const waiting: (() => void)[] = []
-  // Only addresses of this machine can connect.
-  app.server.prependListener('connection', (socket: Socket) => {
-    const said = addresses.shift()
-    if (said !== undefined) Object.defineProperty(socket, 'remoteAddress', { value: said })
-  })
+  pretendAddresses(app, addresses)
   shareConnections(app, limits)
   app.get('/quick', async () => 'done')
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { get, listen, untilClosed } from '../../testing/listening.ts'
+import { get, listen, pretendAddresses, untilClosed } from '../../testing/listening.ts'
 import { cutOffSlowClients } from './slow-clients.ts'
 
 test('a client that does not read its reply is cut off even if it keeps sending, and a slow reader is not', async () => {
@@ -40,9 +40,9 @@ test.each([
   const addresses = ['192.0.2.1', '2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1', '2001:db8:0:4::1']
   const gone: string[] = []
   const { open } = await listen((app) => {
-    app.server.prependListener('connection', (socket: Socket) => {
-      const address = addresses.shift() ?? ''
-      Object.defineProperty(socket, 'remoteAddress', { value: address })
+    pretendAddresses(app, addresses)
+    app.server.on('connection', (socket: Socket) => {
+      const address = socket.remoteAddress ?? ''
       socket.once('close', () => gone.push(address))
     })
     cutOffSlowClients(app, { intervalMs: 50, stallTimeoutMs: 600_000, bytesPerMs: 1 }, limits)
