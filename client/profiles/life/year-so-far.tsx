@@ -3,6 +3,7 @@ import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { numberText } from '../../ui/text/number-text.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import card from './figures-card.module.css'
 import styles from './year-so-far.module.css'
 
 const format = { long: monthFormat('long'), narrow: monthFormat('narrow') }
@@ -14,8 +15,8 @@ export function YearSoFar({ year, books, pages, books_with_pages, by_month }: Re
     count > 0 ? [`${monthName(month, 'long')} ${numberText(count)}`] : [],
   )
   return (
-    <section className={styles.year} aria-labelledby="year-so-far">
-      <h2 id="year-so-far" className={styles.title}>
+    <section className={card.card} aria-labelledby="year-so-far">
+      <h2 id="year-so-far" className={card.title}>
         {year} so far
       </h2>
       {books === 0 ? (
@@ -23,11 +24,11 @@ export function YearSoFar({ year, books, pages, books_with_pages, by_month }: Re
       ) : (
         <p className={styles.counts}>
           <span>
-            <strong>{numberText(books)}</strong> {books === 1 ? 'book' : 'books'}
+            <strong className={card.number}>{numberText(books)}</strong> {books === 1 ? 'book' : 'books'}
           </span>{' '}
           {knowsMostPages(books_with_pages, books) && (
             <span>
-              <strong>{numberText(pages)}</strong> {pages === 1 ? 'page' : 'pages'}
+              <strong className={card.number}>{numberText(pages)}</strong> {pages === 1 ? 'page' : 'pages'}
             </span>
           )}
         </p>
