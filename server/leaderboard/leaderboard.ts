@@ -43,8 +43,10 @@ async function readAmongAll(tx: Tx, board: Board, viewerId: string, page: number
     if (standing.points !== last.points) last = { rank: offset + index + 1, points: standing.points }
     return describeRow(standing, last.rank, viewerId)
   })
-  const rank = points > 0 ? above + 1 : null
-  return { results, you: { rank, points }, page, total_pages: countPages(total) }
+  // The row on the page comes first: on distributed tables, the counts of another node may be a moment older or newer.
+  const own = results.find((row) => row.is_you)
+  const you = own ? { rank: own.rank, points: own.points } : { rank: points > 0 ? above + 1 : null, points }
+  return { results, you, page, total_pages: countPages(total) }
 }
 
 async function readAmongFollowed(tx: Tx, board: Board, viewerId: string, page: number): Promise<Leaderboard> {
