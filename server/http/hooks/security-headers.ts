@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { coverHosts } from '../../outside/image-url.ts'
 
-/** For requests that never reach a route and get one line of JSON. */
+/** For what is no page: nothing may be loaded or run there. */
 export const strictHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -41,11 +41,13 @@ const headers = {
 }
 
 /** Replies are not cacheable unless they say so, so no spelling of a URL can get a reader's reply cached. */
-const usualHeaders = { ...headers, 'cache-control': 'no-store' }
+const uncached = { 'cache-control': 'no-store' }
+const usualHeaders = { ...headers, ...uncached }
+const callHeaders = { ...strictHeaders, ...uncached }
 
 export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(usualHeaders)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.endpoint ? callHeaders : usualHeaders)
     done()
   })
 }
