@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/imports/imports.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../http/pagination.ts'
-import { network } from '../http/hooks/rate-limit.ts'
+import { bodySender } from '../http/hooks/body-budget.ts'
 import { serve } from '../http/serve.ts'
 import { acceptGuesses, decideRow } from './decide.ts'
 import { setOptions } from './options.ts'
@@ -18,7 +18,7 @@ export function importRoutes(
 ): void {
   const { db } = deps
   serve(app, contract.createImport, ({ body }, viewer, { sent, request }) =>
-    createImport(deps, viewer, body, { sent, network: network(request.ip) }),
+    createImport(deps, viewer, body, { sent, sender: bodySender(request) }),
   )
   serve(app, contract.listImports, async (_, viewer) => ({ imports: await listImports(deps, viewer.id) }))
   serve(app, contract.getImport, ({ params }, viewer) => getImport(deps, viewer.id, params.id))

@@ -2,6 +2,7 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Failure, fail, type FailureCode, type FieldTexts } from '#contract/errors.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
+import type { BodySender } from '../http/hooks/body-budget.ts'
 import { createSharedFairQueue } from '../processes/shared-queue.ts'
 import { second } from '../time.ts'
 import { rowsOfFile, type FileHead, type FileToRead } from './file-rows.ts'
@@ -28,9 +29,9 @@ interface Taker {
 }
 
 /** Hands over what is in the file as it is taken. A large one is read in a thread of its own, so that other calls do not wait, one at a time, which networks share fairly. By default it has 50 seconds. */
-export async function readFile(file: FileToRead, network: string, take: Taker, stop?: AbortSignal): Promise<void> {
+export async function readFile(file: FileToRead, sender: BodySender, take: Taker, stop?: AbortSignal): Promise<void> {
   if (isSmall(file.bytes)) return readHere(file, take)
-  const leave = await besideDatabase(() => files.enter(network, AbortSignal.timeout(waitTimeoutMs)))
+  const leave = await sender.waitForTurn(waitTimeoutMs, (signal) => files.enter(sender.network, signal))
   try {
     await readInWorker(file, take, stop ?? AbortSignal.timeout(readTimeoutMs))
   } finally {

@@ -8,6 +8,7 @@ import { besideDatabase } from '../db/pool/deadline.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import type { BodySender } from '../http/hooks/body-budget.ts'
 import type { Deps } from '../deps.ts'
 import { doOnce, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import { localDate } from '../points/local-date.ts'
@@ -56,7 +57,7 @@ export async function createImport(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'jobs' | 'log'>,
   viewer: Viewer,
   { file_name, content, format, columns }: Upload,
-  { sent, network }: { sent: IdempotentRequest | undefined; network: string },
+  { sent, sender }: { sent: IdempotentRequest | undefined; sender: BodySender },
 ): Promise<StoredReply<Import>> {
   const { db, now, jobs } = deps
   const { id: readerId, time_zone } = viewer
@@ -70,7 +71,7 @@ export async function createImport(
     await takeFromQuota(readings, tx, readerId, now())
   })
   try {
-    await readFile({ bytes, options }, network, {
+    await readFile({ bytes, options }, sender, {
       head: (head) =>
         insertImport(db, {
           id,

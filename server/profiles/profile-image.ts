@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { maxImageBytes } from '#contract/profiles.ts'
+import { runInTurn } from '../bounded-queue.ts'
 import { takeFromQuota, takeMore, type Quota } from '../accounts/quota.ts'
 import { lockReader, lockReaderIfThere } from '../accounts/reader-lock.sql.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
+import type { BodySender } from '../http/hooks/body-budget.ts'
 import { createSharedFairQueue, createSharedQueue } from '../processes/shared-queue.ts'
 import { hour, second } from '../time.ts'
 import { busy, DrawingEnded, redraw, refuse } from './redraw.ts'
@@ -37,7 +39,8 @@ const countOfEnded = 10
 /** The picture as Octavo keeps it; see `redraw`. One that is refused counts as sent. */
 export async function readProfileImage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { readerId, network }: Sender,
+  readerId: string,
+  sender: BodySender,
   dataUrl: string,
 ): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
@@ -46,7 +49,8 @@ export async function readProfileImage(
     await takeFromQuota(anHour, tx, readerId, now())
   })
   try {
-    const bytes = await besideDatabase(() => inTurn({ readerId, network }, () => redraw(sent)))
+    const turn = sender.waitForTurn(waitTimeoutMs, (signal) => enterBoth(readerId, sender.network, signal))
+    const bytes = await runInTurn(turn, () => besideDatabase(() => redraw(sent)))
     return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
   } catch (error) {
     if (error instanceof DrawingEnded) await countEnded({ db, now }, readerId)
@@ -60,14 +64,18 @@ function countEnded({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string): Pr
   })
 }
 
-interface Sender {
-  readerId: string
-  network: string
-}
-
-function inTurn<T>({ readerId, network }: Sender, work: () => Promise<T>): Promise<T> {
-  const waited = AbortSignal.timeout(waitTimeoutMs)
-  return ofReader.run(readerId, () => pictures.run(network, work, waited), waited)
+async function enterBoth(readerId: string, network: string, signal: AbortSignal): Promise<() => void> {
+  const leaveOwn = await ofReader.enter(readerId, signal)
+  try {
+    const leave = await pictures.enter(network, signal)
+    return () => {
+      leave()
+      leaveOwn()
+    }
+  } catch (error) {
+    leaveOwn()
+    throw error
+  }
 }
 
 /** The value of `profile_image`: a URL whose content never changes. */

@@ -8,6 +8,7 @@ import * as reviews from '#contract/profiles/reader-reviews.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { tokenHashOf } from '../http/auth/session.ts'
+import { bodySender } from '../http/hooks/body-budget.ts'
 import { requestSource } from '../http/request-source.ts'
 import { findReaders } from './find-readers.ts'
 import { findPrivacy, updatePrivacy } from './privacy.sql.ts'
@@ -22,7 +23,7 @@ export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
   serve(app, contract.getOwnProfile, (_, viewer) => getOwnProfile(deps, viewer))
   serve(app, contract.updateProfile, async ({ body }, viewer, { request }) => {
     const source = { tokenHash: tokenHashOf(request), address: request.ip }
-    const updated = await updateProfile(deps, viewer, body, source)
+    const updated = await updateProfile(deps, viewer, body, { source, sender: bodySender(request) })
     if (body.password) request.log.info(requestSource(request), 'password changed')
     return updated
   })

@@ -14,7 +14,7 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
-import { network } from '../http/hooks/rate-limit.ts'
+import type { BodySender } from '../http/hooks/body-budget.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
 import { findTaken, holdNames } from '../accounts/taken-names.sql.ts'
 import { hasFormerAddress, isReservedAddress, keepFormerAddress } from '../accounts/former-addresses.sql.ts'
@@ -35,13 +35,12 @@ export async function updateProfile(
   deps: Pick<Deps, 'db' | 'now'> & MailDeps,
   viewer: Viewer,
   change: Change,
-  source: SessionSource,
+  { source, sender }: { source: SessionSource; sender: BodySender },
 ): Promise<Reply<typeof contract>> {
   const verified = await demandPassword(deps, viewer, change, source)
   const { username, email, bio, password, profile_image } = change
   if (password) refuseWeakPassword(password, { username, email })
-  const sender = { readerId: viewer.id, network: network(source.address) }
-  const image = profile_image ? await readProfileImage(deps, sender, profile_image) : undefined
+  const image = profile_image ? await readProfileImage(deps, viewer.id, sender, profile_image) : undefined
   const account = {
     username,
     email,

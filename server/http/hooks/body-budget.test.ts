@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { Failure } from '#contract/errors.ts'
+import { createBoundedQueue } from '../../bounded-queue.ts'
+import { answerProblems } from '../errors.ts'
+import { bodySender, budgetBodies } from './body-budget.ts'
 import { startApp, type TestReader } from '../../testing/test-app.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -46,6 +51,42 @@ test('two networks that begin small bodies and never send them keep nobody elseâ
 
   expect(await saveBio(alice)).toBe(200)
   expect(String(await refused)).toMatch(/^HTTP\/1\.1 503 .*"code":"busy"/s)
+})
+
+test('bodies that wait for their turn give way to those of others; the one that is worked on does not', async () => {
+  const kilobyte = 1_000
+  const app = Fastify({ trustProxy: true })
+  onTestFinished(() => app.close())
+  answerProblems(app)
+  budgetBodies(app, { all: 400 * kilobyte, address: 200 * kilobyte, reader: 200 * kilobyte })
+  const queue = createBoundedQueue({ atOnce: 1, maxPending: 10 }, () => new Failure('busy'))
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>()
+  let waiting = 0
+  async function answerInTurn(request: FastifyRequest): Promise<string> {
+    waiting += 1
+    const leave = await bodySender(request).waitForTurn(60_000, (signal) => queue.enter(signal))
+    await end
+    leave()
+    return 'done'
+  }
+  app.route({ method: 'POST', url: '/in-turn/', handler: answerInTurn })
+  app.post('/at-once/', (_, reply) => reply.send('done'))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  async function send(url: string, address: string): Promise<number> {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+    const body = JSON.stringify('b'.repeat(99 * kilobyte))
+    return (await fetch(origin + url, { method: 'POST', headers, body })).status
+  }
+
+  const sent: Promise<number>[] = []
+  for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.2']) {
+    sent.push(send('/in-turn/', address))
+    await vi.waitUntil(() => waiting === sent.length)
+  }
+
+  expect(await send('/at-once/', '198.51.100.1')).toBe(200)
+  finish()
+  expect(await Promise.all(sent)).toEqual([200, 200, 503, 200])
 })
 
 async function openOctavo({ others: count = 0 } = {}) {

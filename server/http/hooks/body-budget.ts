@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, Failure } from '#contract/errors.ts'
+import { besideDatabase } from '../../db/pool/deadline.ts'
 import { countProcesses, linkToParent, Refused, type Link } from '../../processes/link.ts'
 import {
   createByteBudget,
   sharesOfLarge,
   sharesOfSmall,
-  type Arriving,
   type Holder,
+  type Revocable,
   type Shares,
 } from './byte-budget.ts'
 import { network, site } from './rate-limit.ts'
@@ -15,17 +16,17 @@ import { network, site } from './rate-limit.ts'
 const smallBody = 64_000
 
 /** A body counts from before its first byte is read until its call is answered: for as long as it is held in memory. */
-export function budgetBodies(app: FastifyInstance): void {
+export function budgetBodies(app: FastifyInstance, ofLarge: Shares = sharesOfLarge): void {
   // Each of several processes has its share of what small bodies may hold; a large one is counted for all of them together.
   const takeSmall = createByteBudget(shareOf(sharesOfSmall, countProcesses()))
-  const takeLarge = createByteBudget(sharesOfLarge)
+  const takeLarge = createByteBudget(ofLarge)
   app.addHook('preParsing', (request, reply, _payload, next) => {
     const { raw } = reply
     const bytes = bytesAhead(request)
     const link = bytes > smallBody ? linkToParent() : undefined
     if (link) return void holdForAll(link, request, raw, bytes, next)
     if (bytes > 0) {
-      const taken = (bytes > smallBody ? takeLarge : takeSmall)(holderOf(request), bytes, arrivingOf(request, reply))
+      const taken = (bytes > smallBody ? takeLarge : takeSmall)(holderOf(request), bytes, revocable(request, reply))
       if (typeof taken === 'string') fail(taken, { retryAfter })
       raw.once('close', taken)
     }
@@ -62,11 +63,44 @@ function holderOf({ viewer, ip }: FastifyRequest): Holder {
   return { reader: viewer?.id ?? null, address: network(ip), site: site(ip) }
 }
 
-function arrivingOf({ raw }: FastifyRequest, reply: FastifyReply): Arriving {
+/** The turns that requests wait for. */
+const turns = new WeakMap<FastifyRequest, AbortController>()
+
+/** Nobody works on a body that is still to arrive, or waits for its turn. */
+function revocable(request: FastifyRequest, reply: FastifyReply): Revocable {
   return {
-    hasArrived: () => raw.complete,
-    // The rest of the body is not read.
-    giveUp: () => void reply.header('connection', 'close').send(new Failure('busy', { retryAfter })),
+    isInUse: () => request.raw.complete && !turns.has(request),
+    giveUp() {
+      const turn = turns.get(request)
+      if (turn) turn.abort()
+      // The rest of the body is not read.
+      else reply.header('connection', 'close').send(new Failure('busy', { retryAfter }))
+    },
+  }
+}
+
+/** Who sends a body that takes long to work on. */
+export interface BodySender {
+  network: string
+  /**
+   * Enters a queue and resolves with what leaves it; rejects after the timeout. Whoever waits may have to give up the place, as the body
+   * is held in memory meanwhile.
+   */
+  waitForTurn(timeoutMs: number, enter: (signal: AbortSignal) => Promise<() => void>): Promise<() => void>
+}
+
+export function bodySender(request: FastifyRequest): BodySender {
+  return {
+    network: network(request.ip),
+    async waitForTurn(timeoutMs, enter) {
+      const turn = new AbortController()
+      turns.set(request, turn)
+      try {
+        return await besideDatabase(() => enter(AbortSignal.any([AbortSignal.timeout(timeoutMs), turn.signal])))
+      } finally {
+        turns.delete(request)
+      }
+    },
   }
 }
 

@@ -21,29 +21,29 @@ export interface Holder {
   site: string
 }
 
-/** A body whose bytes can be given back before they have arrived. */
-export interface Arriving {
-  hasArrived(): boolean
+/** A body whose bytes can be given back while nobody works on it. */
+export interface Revocable {
+  isInUse(): boolean
   giveUp(): void
 }
 
 interface HeldBody extends Held {
-  arriving: Arriving
+  body: Revocable
   release(): void
 }
 
-type Take = (holder: Holder, bytes: number, arriving?: Arriving) => (() => void) | OverBudget
+type Take = (holder: Holder, bytes: number, body?: Revocable) => (() => void) | OverBudget
 
 /**
  * Returns what takes bytes for a holder; what that returns gives them back, or says why there are none. When all bytes are taken, the site
- * that holds most of those that are still to arrive gives up its oldest for one that would hold less.
+ * that holds most of those that nobody works on gives up its oldest for one that would hold less.
  */
 export function createByteBudget(shares: Shares): Take {
   const taken = new Map<string, number>()
   /** Oldest first. */
   const pending = new Set<HeldBody>()
 
-  return function take(holder, bytes, arriving) {
+  return function take(holder, bytes, body) {
     const address = `address ${holder.address}`
     const reader = holder.reader === null ? undefined : `reader ${holder.reader}`
     if (reader !== undefined && takenBy(reader) + bytes > shares.reader) return 'too_many_requests'
@@ -52,7 +52,7 @@ export function createByteBudget(shares: Shares): Take {
     if (!hasRoom(bytes)) return 'busy'
     const counted = ['all', address, ...(reader === undefined ? [] : [reader])]
     for (const each of counted) add(each, bytes)
-    const held = arriving && { owner: holder.site, bytes, arriving, release }
+    const held = body && { owner: holder.site, bytes, body, release }
     if (held) pending.add(held)
     let isReleased = false
     return release
@@ -70,15 +70,15 @@ export function createByteBudget(shares: Shares): Take {
   }
 
   function makeRoom(site: string, bytes: number): void {
-    for (const held of pending) if (held.arriving.hasArrived()) pending.delete(held)
-    const own = sumOf([...pending].filter(({ owner }) => owner === site))
-    const most = heldByMost(pending)
+    const unused = [...pending].filter(({ body }) => !body.isInUse())
+    const own = sumOf(unused.filter(({ owner }) => owner === site))
+    const most = heldByMost(unused)
     let left = sumOf(most)
     for (const held of most) {
       if (hasRoom(bytes) || left <= own + bytes) return
       left -= held.bytes
       held.release()
-      held.arriving.giveUp()
+      held.body.giveUp()
     }
   }
 
