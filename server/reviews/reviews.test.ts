@@ -162,6 +162,21 @@ describe('changing', () => {
     expect(await list(book)).toMatchObject([{ review_text: 'Mine.', replies: [{ review_text: 'Also mine.' }] }])
   })
 
+  test('whoever tries on a private one is told the same as of one that does not exist', async () => {
+    const { id } = await review(alice, await addBook(), 'Mine.')
+    await alice.call(editReview, { params: { id }, body: { review_text: 'Mine alone.', visibility: 'private' } })
+
+    const tries = await Promise.allSettled([
+      bob.call(editReview, { params: { id }, body: { review_text: 'Not yours.' } }),
+      remove(bob, id),
+      reply(bob, id),
+    ])
+
+    expect(tries.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
+      tries.map(() => 'review_not_found'),
+    )
+  })
+
   test.each(['no-uuid', '0198c3f0-0000-7000-8000-000000000000'])('an unknown review is not found: %s', async (id) => {
     const tries = await Promise.allSettled([
       alice.call(editReview, { params: { id }, body: { review_text: 'x' } }),

@@ -200,7 +200,7 @@ export async function editReview(
     const at = now()
     refuseSuspended(await lockReader(tx, viewerId), at)
     const review = (await findShown(tx, viewerId, reviewId)) ?? fail('review_not_found')
-    if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review.reader_id)
+    if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review)
     if (review.removed_for !== null) fail('removed_by_moderator')
     if (review.depth > 0 && visibility === 'private') fail('invalid', { text: 'Only a review can be hidden.' })
     const changes = {
@@ -235,15 +235,20 @@ export async function deleteReview({ db }: Pick<Deps, 'db'>, viewerId: string, r
   await transact(db, async (tx) => {
     await lockReader(tx, viewerId)
     const review = (await findReview(tx, reviewId)) ?? fail('review_not_found')
-    if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review.reader_id)
+    if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review)
     if (review.parent_id !== null) await moveReplies(tx, review.parent_id, -1)
     if (!(await deleteWithReplies(tx, review.id))) fail('review_not_found')
     if (review.parent_id === null) await moveReviewCounts(tx, viewerId, review, -1)
   })
 }
 
-/** Who may not see the author's things is not told that the review exists. */
-async function refuseOther(tx: Tx, viewerId: string, authorId: string | null): Promise<never> {
-  const isHidden = authorId !== null && !(await maySeeThings(tx, viewerId, authorId))
-  return fail(isHidden ? 'review_not_found' : 'not_the_author')
+/** Who may not see the review is not told that it exists. */
+async function refuseOther(
+  tx: Tx,
+  viewerId: string,
+  { id, reader_id: authorId }: { id: string; reader_id: string | null },
+): Promise<never> {
+  const isShown =
+    (await findShown(tx, viewerId, id)) && (authorId === null || (await maySeeThings(tx, viewerId, authorId)))
+  return fail(isShown ? 'not_the_author' : 'review_not_found')
 }
