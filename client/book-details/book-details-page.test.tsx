@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { getBookPage } from '#contract/book-page.ts'
@@ -105,6 +105,32 @@ test('on a phone what the reader keeps of a book is one line, but a page of the 
 
   expect(screen.getByText('Your readings')).toBeVisible()
   expect(screen.getByText('Your copy')).toBeVisible()
+})
+
+test('what is being typed beside the book stays when the window becomes wider or narrower', async () => {
+  const wide = { matches: false, listeners: new Set<() => void>() }
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = {
+      get matches() {
+        return query === '(min-width: 75rem)' && wide.matches
+      },
+      addEventListener: (_: string, listener: () => void) => wide.listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => wide.listeners.delete(listener),
+    }
+    return list as unknown as MediaQueryList
+  })
+  const entry = anEntry({ state: 'READING', readings: [aReading({ outcome: 'open', started_on: '2026-03-01' })] })
+  const api = withBook(aBook()).on(getReadingStatus, aStatus('READING')).on(getEntry, entry)
+  const { reader } = showDetails(api, { at: '/book-details/kindred', as: 'alice' })
+  await reader.click(await screen.findByRole('button', { name: 'Add a private note' }))
+  await reader.type(screen.getByRole('textbox', { name: 'Private note' }), 'Lent to Olga')
+
+  for (const matches of [true, false]) {
+    wide.matches = matches
+    act(() => wide.listeners.forEach((listener) => listener()))
+
+    expect(screen.getByRole('textbox', { name: 'Private note' })).toHaveValue('Lent to Olga')
+  }
 })
 
 test('an id in the query opens the book too', async () => {

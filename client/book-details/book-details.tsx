@@ -7,6 +7,7 @@ import { useUser } from '../session/session-context.ts'
 import { useApi } from '../transport/api-context.ts'
 import { CoverBackdrop } from '../ui/cover/cover-backdrop.tsx'
 import { Below } from '../ui/lazy/below.tsx'
+import { useMovable } from '../ui/use-movable.tsx'
 import { useMatches } from '../ui/use-matches.ts'
 import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import { LazyEntryPanel } from '../reading/lazy-entry-panel.tsx'
@@ -44,15 +45,16 @@ export function BookDetails({ book }: { book: Book }) {
   // Where they stand above readers and reviews, the facts would push these down; but not for a request that has failed once.
   const waits = isWide && more.isPending && more.failureCount === 0
   const hasRoomBeside = isWide && (reviews?.pages[0]?.total ?? 0) >= manyReviews
-  const side = (
-    <div className={styles.side}>
+  const side = useMovable(
+    <>
       <div className={styles.kept}>
         <Below>{user && !waits && <LazyEntryPanel bookId={google_books_id} folded={isPhone} />}</Below>
       </div>
       <div className={styles.more}>
         <Below>{hasRoomBeside && <BesideReviews bookId={google_books_id} />}</Below>
       </div>
-    </div>
+    </>,
+    styles.side,
   )
   return (
     <article className={styles.book} data-full-width>
@@ -80,7 +82,7 @@ export function BookDetails({ book }: { book: Book }) {
           <RatingSection bookId={google_books_id} />
           {user && <BookActions book={book} />}
         </div>
-        {isWide && side}
+        {isWide && side.slot}
       </div>
       <div className={styles.text}>
         <BookDescription description={description} />
@@ -90,7 +92,8 @@ export function BookDetails({ book }: { book: Book }) {
         <BookFacts book={book} />
       </div>
       <div className={styles.friends}>{user && !waits && <FriendsPanel bookId={google_books_id} />}</div>
-      {!isWide && side}
+      {!isWide && side.slot}
+      {side.content}
       <Below>
         {!waits && (
           <>
