@@ -9,7 +9,7 @@ import { fieldTexts } from './validation.ts'
 /** The one place that turns errors into replies: a code and a text, never a stack trace. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(failureOf(error), request, reply))
-  app.setNotFoundHandler((request, reply) => answer(new Failure('not_found'), request, reply))
+  app.setNotFoundHandler((request, reply) => answer(new Failure('not_found'), request, reply.headers(strictHeaders)))
 }
 
 /** Answers requests that never reach a route, such as a path that cannot be decoded. */

@@ -226,7 +226,9 @@ describe('outside the API', () => {
     const policyOf = async (url: string) => (await octavo.app.inject({ url })).headers['content-security-policy']
 
     expect(await policyOf('/api/docs/')).toContain("require-trusted-types-for 'script'")
-    expect(await policyOf('/api/verify-token/')).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    for (const call of ['/api/verify-token/', '/api/no-such-call/']) {
+      expect(await policyOf(call)).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    }
   })
 
   test('a large reply is compressed', async () => {
