@@ -2,6 +2,7 @@ import { createHashTurns } from './accounts/hash-turns.ts'
 import { createKeyedQueue, type EnterKeyed } from './bounded-queue.ts'
 import { createFairQueue } from './processes/fair-queue.ts'
 import { createByteBudget, sharesOfLarge } from './http/hooks/byte-budget.ts'
+import { makeRoomInAll } from './http/hooks/shared-bodies.ts'
 import { createTotalCounts } from './http/hooks/shared-call-counts.ts'
 import { createBreakerState, Open, type BreakerState } from './outside/breaker-state.ts'
 import { tokenBuckets, type TokenBuckets } from './outside/token-buckets.ts'
@@ -55,7 +56,10 @@ export function createSharedState(listProcesses: () => Connected[]): SharedState
         of(fairQueues, name, () => createFairQueue(size, refused))(key, signal),
       hash: (turn) => enterHashing(turn),
       async body({ bytes, ...holder }) {
-        const taken = takeBytes(holder, bytes)
+        let taken = takeBytes(holder, bytes)
+        if (taken === 'busy' && (await makeRoomInAll(listProcesses(), holder.site, bytes))) {
+          taken = takeBytes(holder, bytes)
+        }
         if (typeof taken === 'string') throw new Refused(taken)
         return taken
       },

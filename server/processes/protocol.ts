@@ -62,6 +62,10 @@ export interface BreakerOutcome {
 
 /** What the starting process asks one of those that it started. */
 export interface Commands {
+  /** How many bytes of large bodies each site holds here that nobody works on. */
+  unusedBodies: { question: null; answer: Record<string, number> }
+  /** Gives up the site's oldest of them, so many bytes or a little more; answers how many. */
+  giveUpBodies: { question: { site: string; bytes: number }; answer: number }
   metrics: { question: null; answer: object[] }
   wake: { question: string; answer: null }
   /** Leaves counting this caller's calls of the window to the parent; answers how many there were. */

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, Failure } from '#contract/errors.ts'
 import { besideDatabase } from '../../db/pool/deadline.ts'
@@ -12,6 +11,7 @@ import {
   type Shares,
 } from './byte-budget.ts'
 import { network, site } from './rate-limit.ts'
+import { shareBodies, type SharedBody } from './shared-bodies.ts'
 
 const smallBody = 64_000
 
@@ -20,11 +20,14 @@ export function budgetBodies(app: FastifyInstance, ofLarge: Shares = sharesOfLar
   // Each of several processes has its share of what small bodies may hold; a large one is counted for all of them together.
   const takeSmall = createByteBudget(shareOf(sharesOfSmall, countProcesses()))
   const takeLarge = createByteBudget(ofLarge)
+  const link = linkToParent()
+  const shared = link && { link, held: shareBodies(link) }
   app.addHook('preParsing', (request, reply, _payload, next) => {
     const { raw } = reply
     const bytes = bytesAhead(request)
-    const link = bytes > smallBody ? linkToParent() : undefined
-    if (link) return void holdForAll(link, request, raw, bytes, next)
+    if (shared && bytes > smallBody) {
+      return void holdForAll(shared, request, reply, bytes, next)
+    }
     if (bytes > 0) {
       const taken = (bytes > smallBody ? takeLarge : takeSmall)(holderOf(request), bytes, revocable(request, reply))
       if (typeof taken === 'string') fail(taken, { retryAfter })
@@ -38,18 +41,20 @@ function shareOf({ all, address, reader }: Shares, processes: number): Shares {
   return { all: all / processes, address: address / processes, reader: reader / processes }
 }
 
+interface Shared {
+  link: Link
+  held: Set<SharedBody>
+}
+
 async function holdForAll(
-  link: Link,
+  shared: Shared,
   request: FastifyRequest,
-  raw: ServerResponse,
+  reply: FastifyReply,
   bytes: number,
   next: (error?: Error) => void,
 ): Promise<void> {
   try {
-    const giveBack = await link.enter('body', { ...holderOf(request), bytes })
-    // Whoever hung up in the meantime is not told again.
-    if (raw.closed) giveBack()
-    else raw.once('close', () => giveBack())
+    await enterShared(shared, request, reply, bytes)
   } catch (error) {
     next(
       error instanceof Refused ? new Failure(error.refusal, { retryAfter }) : new Error('no answer', { cause: error }),
@@ -57,6 +62,26 @@ async function holdForAll(
     return
   }
   next()
+}
+
+async function enterShared(
+  { link, held }: Shared,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: number,
+): Promise<void> {
+  const { raw } = reply
+  const holder = holderOf(request)
+  const giveBack = await link.enter('body', { ...holder, bytes })
+  const body: SharedBody = { owner: holder.site, bytes, body: revocable(request, reply), release }
+  held.add(body)
+  // Whoever hung up in the meantime is not told again.
+  if (raw.closed) release()
+  else raw.once('close', release)
+
+  function release(): void {
+    if (held.delete(body)) giveBack()
+  }
 }
 
 function holderOf({ viewer, ip }: FastifyRequest): Holder {
