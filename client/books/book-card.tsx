@@ -43,7 +43,7 @@ export function BookCard(props: BookCardProps) {
         {corner && <div className={styles.corner}>{corner}</div>}
       </div>
       <div className={styles.below}>
-        <div className={styles.names}>
+        <div>
           <h3 className={classNames(styles.title, number !== undefined && styles.numbered)}>
             {/* The list says it to screen readers. */}
             {number !== undefined && <span aria-hidden>{number}</span>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReadlistSummary } from '#contract/readlists.ts'
+import { classNames } from '../ui/class-names.ts'
 import { BookShelf } from '../ui/cover/book-shelf.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { ReadlistProgress } from './about/readlist-progress.tsx'
@@ -14,7 +15,7 @@ interface ReadlistFrontProps {
   children?: ReactNode
 }
 
-/** The first books on a shelf, the name, which links the whole card, and the number of books. */
+/** The first books on a shelf, the name, which links the whole card, the number of books, and what its owner says of it or else its first titles. */
 export function ReadlistFront({
   readlist: { id, name, kept_for_you, description, finished_count, books_count, covers },
   after,
@@ -47,11 +48,9 @@ export function ReadlistFront({
             </span>
           ))}
         </p>
-        {description && (
-          <p className={styles.description} dir="auto">
-            {description}
-          </p>
-        )}
+        <p className={classNames(styles.description, !description && styles.titles)} dir="auto">
+          {description || covers.map(({ title }) => title).join(', ')}
+        </p>
         <div className={styles.foot}>
           {!kept_for_you && <ReadlistProgress finished={finished_count} total={books_count} inFoot />}
           {children && <div className={styles.actions}>{children}</div>}

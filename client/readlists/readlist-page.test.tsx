@@ -501,3 +501,27 @@ test('a readlist that fails to load can be retried', async () => {
 
   await waitFor(() => expect(heading()).toHaveTextContent('Summer'))
 })
+
+test('the books can be shown in rows, where each says all that its card says; the address keeps that', async () => {
+  const notes = [{ google_books_id: 'book-2', note: 'For the week the boiler broke.' }]
+  const { reader } = openPage(withReadlist(aReadlist({ notes, is_numbered: true })))
+  const covers = await screen.findByRole('button', { name: 'Covers' })
+  const rows = screen.getByRole('button', { name: 'Rows' })
+  expect([covers, rows].map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
+
+  await reader.click(rows)
+
+  expect(rows).toHaveAttribute('aria-pressed', 'true')
+  expect(whereabouts()).toBe('/readlist/r1?view=rows')
+  expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])
+  const [, second] = screen.getAllByRole('listitem')
+  expect(second).toHaveTextContent('2Book 2')
+  expect(within(second as HTMLElement).getByText('For the week the boiler broke.')).toBeVisible()
+  expect(within(second as HTMLElement).getByRole('button', { name: 'Remove Book 2' })).toBeInTheDocument()
+
+  await reader.selectOptions(screen.getByLabelText('Sort'), 'By Title')
+  expect(whereabouts()).toBe('/readlist/r1?order=title&view=rows')
+
+  await reader.click(covers)
+  expect(whereabouts()).toBe('/readlist/r1?order=title')
+})

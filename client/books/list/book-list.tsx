@@ -2,8 +2,9 @@ import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
+import { ViewSwitch } from '../../ui/choices/view-switch.tsx'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
-import { BookIcon } from '../../ui/icons/icons.tsx'
+import { BookIcon, ListIcon, ShelfIcon } from '../../ui/icons/icons.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { applyFilters } from './book-filters.ts'
 import styles from './book-list.module.css'
@@ -11,9 +12,9 @@ import type { BookNotes } from './book-notes.ts'
 import { moved } from './drag.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListGrid } from './list-grid.tsx'
-import { BookListSkeleton } from './list-skeleton.tsx'
+import { BookListSkeleton } from '../book-list-skeleton.tsx'
 import { useFocusAfterLast } from './use-focus-after-removal.ts'
-import { useFilters, useFiltersAsked } from './use-filters.ts'
+import { useFilters, useFiltersAsked, useListView } from './use-filters.ts'
 import type { RestOfList } from './use-list-from-start.ts'
 import type { Book, MovedBook } from '#contract/book.ts'
 
@@ -41,6 +42,12 @@ interface BookListProps {
   onReorder?: ((move: MovedBook) => Promise<boolean>) | undefined
 }
 
+/** By their covers, or in rows with room for words. */
+const views = [
+  { view: 'covers', text: 'Covers', Icon: ShelfIcon },
+  { view: 'rows', text: 'Rows', Icon: ListIcon },
+] as const
+
 /** The books of the favorites or a readlist, with filters, sorting, reordering and removal. */
 export function BookList({
   title,
@@ -63,6 +70,7 @@ export function BookList({
   const current = ordered.from === books ? ordered.books : books
   const [filters, setFilters] = useFilters(current)
   const filtersAsked = useFiltersAsked()
+  const [view, setView] = useListView()
   const [reordering, setReordering] = useState(false)
   const headingId = useId()
 
@@ -116,24 +124,24 @@ export function BookList({
         reorders={onReorder !== undefined}
         onFilters={setFilters}
       >
-        {onReorder && inOwnOrder && books.length > 1 && (
-          <Button
-            look="bare"
-            small
-            className={styles.reorder}
-            aria-pressed={reordering}
-            onClick={() => setReordering(!reordering)}
-          >
-            {reordering ? 'Done' : 'Reorder'}
-          </Button>
-        )}
+        <div className={styles.tools}>
+          {onReorder && inOwnOrder && books.length > 1 && (
+            <Button look="bare" small aria-pressed={reordering} onClick={() => setReordering(!reordering)}>
+              {reordering ? 'Done' : 'Reorder'}
+            </Button>
+          )}
+          <ViewSwitch views={views} shown={view} onView={setView} />
+        </div>
       </ListFilters>
       <CoverShelf books={shown}>
         <ListGrid
           books={shown}
           total={rest?.total ?? shown.length}
           restPending={rest !== undefined && !rest.failed}
+          // What was measured of covers does not hold for rows.
+          key={view}
           label={label}
+          view={view}
           reordering={reordering && inOwnOrder}
           actionsFor={actionsFor}
           cornerFor={cornerFor}

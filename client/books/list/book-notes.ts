@@ -1,17 +1,21 @@
 import type { CSSProperties } from 'react'
+import type { ListView } from './use-filters.ts'
 
 /** What the owner of a list says of its books, by their google_books_id. */
 export type BookNotes = ReadonlyMap<string, string>
 
-/** In characters of a card on a wide screen and on a phone. */
-const perLine = { wide: 30, narrow: 23 }
+/** In characters of a card or a row, on a wide screen and on a phone. */
+const perLine = { covers: { wide: 26, narrow: 20 }, rows: { wide: 58, narrow: 28 } }
 
-/** Room below every card for the longest note, so that all cards stay equally high, and one line more before a note is cut. */
-export function roomForNotes(notes: BookNotes = new Map()): CSSProperties & Record<`--${string}`, number> {
+/** Room for the longest note at every book, so that all stay equally high, and one line more before a note is cut. */
+export function roomForNotes(
+  notes: BookNotes = new Map(),
+  view: ListView,
+): CSSProperties & Record<`--${string}`, number> {
   const longest = Math.max(0, ...[...notes.values()].map((note) => note.length))
   return {
-    '--note-lines': linesOf(longest, perLine.wide),
-    '--note-lines-narrow': linesOf(longest, perLine.narrow),
+    '--note-lines': linesOf(longest, perLine[view].wide),
+    '--note-lines-narrow': linesOf(longest, perLine[view].narrow),
   }
 }
 

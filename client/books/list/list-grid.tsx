@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay, MouseSensor, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { classNames } from '../../ui/class-names.ts'
 import { Cover } from '../../ui/cover/cover.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { roomForNotes, type BookNotes } from './book-notes.ts'
@@ -11,6 +12,7 @@ import { PlaceholderItem, ListItem } from './list-item.tsx'
 import { LazyMoveDialog } from './lazy-move-dialog.tsx'
 import { pointOnGrid } from './point-on-grid.ts'
 import { useDrag, type OnMove } from './use-drag.ts'
+import type { ListView } from './use-filters.ts'
 import { useFocusAfterDrop, useScrollAlong } from './use-drag-visibility.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useGridShape } from './use-grid-shape.ts'
@@ -24,6 +26,7 @@ export interface ListGridProps {
   /** The rest is loading; its space is already reserved. */
   restPending: boolean
   label: string
+  view: ListView
   /** By touch, which cannot hover, the handles are shown only then. */
   reordering: boolean
   actionsFor: (book: Book) => ReactNode
@@ -50,6 +53,7 @@ export function ListGrid({
   total,
   restPending,
   label,
+  view,
   reordering,
   actionsFor,
   cornerFor,
@@ -109,8 +113,8 @@ export function ListGrid({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Only observes where the focus is */}
       <ul
         ref={grid}
-        className={styles.grid}
-        style={{ ...roomForNotes(notes), height: heightOf(cells, shape) || undefined }}
+        className={view === 'rows' ? styles.rows : styles.grid}
+        style={{ ...roomForNotes(notes, view), height: heightOf(cells, shape) || undefined }}
         aria-label={label}
         data-reordering={reordering || undefined}
         onFocus={rememberFocus}
@@ -119,6 +123,7 @@ export function ListGrid({
           <ListItem
             key={book.google_books_id}
             book={book}
+            view={view}
             actionsFor={actionsFor}
             cornerFor={cornerFor}
             markFor={markFor}
@@ -142,7 +147,13 @@ export function ListGrid({
         ))}
         {shape.cellHeight > 0 &&
           cellsInView(rows, shape.columns, count, cells).map((index) => (
-            <PlaceholderItem key={index} at={cellAt(index, shape)} width={shape.cellWidth} height={shape.cellHeight} />
+            <PlaceholderItem
+              key={index}
+              view={view}
+              at={cellAt(index, shape)}
+              width={shape.cellWidth}
+              height={shape.cellHeight}
+            />
           ))}
       </ul>
       <VisuallyHidden>
@@ -151,7 +162,7 @@ export function ListGrid({
       </VisuallyHidden>
       {createPortal(
         <DragOverlay className={styles.overlay ?? ''} dropAnimation={null}>
-          {draggedBook && <Dragged book={draggedBook} />}
+          {draggedBook && <Dragged book={draggedBook} view={view} />}
         </DragOverlay>,
         document.body,
       )}
@@ -177,9 +188,10 @@ function cellsInView(rows: Rows, columns: number, start: number, end: number): n
   return Array.from({ length: Math.max(0, Math.min(end, rows.end * columns) - first) }, (_, index) => first + index)
 }
 
-function Dragged({ book: { google_books_id, title, author, image, genres, year } }: { book: Book }) {
+function Dragged({ book, view }: { book: Book; view: ListView }) {
+  const { google_books_id, title, author, image, genres, year } = book
   return (
-    <div className={styles.draggedCover}>
+    <div className={classNames(styles.draggedCover, view === 'rows' && styles.fromRow)}>
       <Cover id={google_books_id} title={title} author={author} image={image} genres={genres} year={year} eager />
     </div>
   )

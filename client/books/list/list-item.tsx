@@ -14,11 +14,14 @@ import { CloseIcon, GripIcon } from '../../ui/icons/icons.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { Point } from './grid-shape.ts'
 import styles from './list-grid.module.css'
+import { ListRow } from './list-row.tsx'
 import { preloadMoveDialog } from './lazy-move-dialog.tsx'
+import type { ListView } from './use-filters.ts'
 import type { Book } from '#contract/book.ts'
 
 interface CardProps {
   book: Book
+  view: ListView
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
   markFor: ((book: Book) => ReactNode) | undefined
@@ -48,7 +51,8 @@ interface ListItemProps extends CardProps {
 }
 
 export function ListItem(props: ListItemProps) {
-  const { book, actionsFor, cornerFor, markFor, note, number, onRemove, whole, index, count, at, width, eager } = props
+  const { book, view, actionsFor, cornerFor, markFor, note, number, onRemove, whole } = props
+  const { index, count, at, width, eager } = props
   const { movable, dragged, dragActive, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
@@ -72,6 +76,7 @@ export function ListItem(props: ListItemProps) {
       <div className={styles.grab} onMouseDown={besideButtons(onMouseDown)} onTouchStart={besideButtons(onTouchStart)}>
         <Card
           book={book}
+          view={view}
           actionsFor={actionsFor}
           cornerFor={cornerFor}
           markFor={markFor}
@@ -106,12 +111,18 @@ export function ListItem(props: ListItemProps) {
 }
 
 /** Has an explicit height, because the grid measures its cells by any of them. */
-export function PlaceholderItem({ at, width, height }: { at: Point; width: number; height: number }) {
+export function PlaceholderItem({ view, at, width, height }: Pick<CardProps, 'view'> & PlaceholderItemProps) {
   return (
     <li aria-hidden className={classNames(styles.cell, styles.placed)} style={{ ...placed(at, width), height }}>
-      <Skeleton shape="cover" />
+      <Skeleton shape="cover" className={view === 'rows' ? styles.rowPlaceholder : undefined} />
     </li>
   )
+}
+
+interface PlaceholderItemProps {
+  at: Point
+  width: number
+  height: number
 }
 
 /** A pointer drag lifts the cover; a keyboard drag moves the whole card. */
@@ -135,35 +146,32 @@ function besideButtons(listen: ((event: SyntheticEvent) => void) | undefined) {
 
 /** Memoized: the surrounding item renders at every step of a drag. */
 const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNode {
-  const { book, actionsFor, cornerFor, markFor, note, number, eager, onRemove, whole } = props
-  return (
-    <BookCard
-      book={book}
-      even
-      quiet
-      eager={eager}
-      corner={cornerFor?.(book)}
-      mark={markFor?.(book)}
-      note={note}
-      number={number}
-      actions={
-        <>
-          {actionsFor(book)}
-          {onRemove && (
-            <CardAction
-              data-remove
-              last
-              name="Remove"
-              label={`Remove ${book.title}`}
-              aria-disabled={!whole || undefined}
-              // The second click of a double click would hit the next card; clicks by keyboard have detail 0.
-              onClick={(event) => whole && event.detail <= 1 && onRemove(book)}
-            >
-              <CloseIcon />
-            </CardAction>
-          )}
-        </>
-      }
-    />
-  )
+  const { book, view, actionsFor, cornerFor, markFor, note, number, eager, onRemove, whole } = props
+  const shown = {
+    book,
+    eager,
+    corner: cornerFor?.(book),
+    mark: markFor?.(book),
+    note,
+    number,
+    actions: (
+      <>
+        {actionsFor(book)}
+        {onRemove && (
+          <CardAction
+            data-remove
+            last
+            name="Remove"
+            label={`Remove ${book.title}`}
+            aria-disabled={!whole || undefined}
+            // The second click of a double click would hit the next card; clicks by keyboard have detail 0.
+            onClick={(event) => whole && event.detail <= 1 && onRemove(book)}
+          >
+            <CloseIcon />
+          </CardAction>
+        )}
+      </>
+    ),
+  }
+  return view === 'rows' ? <ListRow {...shown} /> : <BookCard {...shown} even quiet />
 })

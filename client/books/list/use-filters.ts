@@ -22,9 +22,31 @@ export function useFilters(books: readonly Book[]): [Filters, (filters: Filters)
   }
 
   function setFilters(next: Filters) {
-    const given = Object.entries(next).filter(([, value]) => value !== '')
-    setParams(new URLSearchParams(given), { replace: true, preventScrollReset: true })
+    setParams((before) => withParams(before, { ...next }), { replace: true, preventScrollReset: true })
   }
 
   return [filters, setFilters]
+}
+
+export type ListView = 'covers' | 'rows'
+
+/** How the books are shown, kept in the address beside the filters. */
+export function useListView(): [ListView, (view: ListView) => void] {
+  const [params, setParams] = useSearchParams()
+  const view = params.get('view') === 'rows' ? 'rows' : 'covers'
+
+  function setView(next: ListView) {
+    setParams((before) => withParams(before, { view: next === 'covers' ? '' : next }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+
+  return [view, setView]
+}
+
+/** '' takes one out; what else is in the address stays. */
+function withParams(params: URLSearchParams, next: Readonly<Record<string, string>>): URLSearchParams {
+  const others = [...params].filter(([name]) => !(name in next))
+  return new URLSearchParams([...Object.entries(next).filter(([, value]) => value !== ''), ...others])
 }

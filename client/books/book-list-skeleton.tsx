@@ -1,5 +1,5 @@
-import { BookGridSkeleton } from '../book-grid.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
+import { BookGridSkeleton } from './book-grid.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
 
 export function BookListSkeleton() {
   return (
