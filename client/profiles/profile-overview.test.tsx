@@ -69,6 +69,28 @@ test('what was finished last comes with its stars, and what is being read with i
   expect(screen.getByRole('region', { name: 'Currently Reading' })).toHaveTextContent('BelovedToni Morrison')
 })
 
+test('what is being read says how far, where that was noted, with a bar where its share is known', () => {
+  const at = { page: null, percent: null, minutes: null, of_pages: null, of_minutes: null }
+  showLife({
+    reading_now: ['Beloved', 'Sula', 'Jazz', 'Love'].map((title) => aBook({ google_books_id: title, title })),
+    reading_at: [
+      { ...at, google_books_id: 'Beloved', page: 120, of_pages: 432 },
+      { ...at, google_books_id: 'Sula', percent: 40 },
+      { ...at, google_books_id: 'Jazz', page: 12 },
+    ],
+  })
+
+  const [beloved, sula, jazz, love] = within(screen.getByRole('region', { name: 'Currently Reading' })).getAllByRole(
+    'listitem',
+  )
+  expect(beloved).toHaveTextContent('page 120 of 432 · 27%')
+  expect(within(beloved as HTMLElement).getByRole('progressbar', { name: 'Progress: Beloved' })).toHaveValue(27)
+  expect(sula).toHaveTextContent('40%')
+  expect(jazz).toHaveTextContent('page 12')
+  for (const line of [jazz, love])
+    expect(within(line as HTMLElement).queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
 test('a book whose review is shown is not shown once more as finished', () => {
   const both = { last_finished: [kindred, emma].map((book) => ({ book, stars: null })) }
   const { unmount } = showLife(both, [aReviewOf(kindred)])

@@ -51,7 +51,7 @@ export function ProfileOverview({ profile, life, of, inCommon }: ProfileOverview
 
   const common = inCommon && <div className={styles.inCommon}>{inCommon}</div>
   const readingNow = life && life.reading_now.length > 0 && (
-    <ReadingNow books={life.reading_now} again={life.reading_again} />
+    <ReadingNow books={life.reading_now} again={life.reading_again} noted={life.reading_at} />
   )
   const figures = life && life.books_finished > 0 && <Figures life={life} own={own} />
   const reviewed = (!own || life === undefined || life.books_finished > 0 || reviews.length > 0) && (

@@ -32,6 +32,18 @@ const ratingsOfReader = Type.Object({
 })
 export type RatingsOfReader = Static<typeof ratingsOfReader>
 
+/** How far a reader has come, as they noted it last: exactly one of page, percent and minutes is set. */
+const notedProgress = Type.Object({
+  google_books_id: Type.String(),
+  page: nullable(Type.Integer()),
+  percent: nullable(Type.Integer()),
+  minutes: nullable(Type.Integer()),
+  /** How long it is as they read it; null where that is not known. */
+  of_pages: nullable(Type.Integer()),
+  of_minutes: nullable(Type.Integer()),
+})
+export type NotedProgress = Static<typeof notedProgress>
+
 const booksOfName = Type.Array(Type.Object({ name: Type.String(), books: Type.Integer() }))
 
 const readingLife = Type.Object({
@@ -41,6 +53,8 @@ const readingLife = Type.Object({
   reading_now: Type.Array(book),
   /** Ids of those that the reader has finished before. */
   reading_again: Type.Optional(Type.Array(Type.String())),
+  /** How far the reader is in those of them where they noted it. */
+  reading_at: Type.Optional(Type.Array(notedProgress)),
   last_finished: Type.Array(
     Type.Object({
       book,

@@ -18,6 +18,12 @@ export interface LifeBookRow extends BookRow {
   precision: Precision | null
   /** How often the reader has finished it. */
   times: number
+  /** What was noted last of the time in hand, without the words noted with it, and how long that is. */
+  at_page: number | null
+  at_percent: number | null
+  at_minutes: number | null
+  of_pages: number | null
+  of_minutes: number | null
 }
 
 /** Of the latest finishes, among which a book may be several times. */
@@ -71,9 +77,18 @@ export async function listLifeBooks(
       where reader_id = ${readerId} and outcome = 'finished' and book_id = any(array(select book_id from life))
       group by book_id
     )
-    select ${listedBook}, part, rating.quarters, life.finished_on, life.precision, coalesce(finished.times, 0) as times
+    select ${listedBook}, part, rating.quarters, life.finished_on, life.precision, coalesce(finished.times, 0) as times,
+      noted.page as at_page, noted.percent as at_percent, noted.minutes as at_minutes, noted.of_pages, noted.of_minutes
     from life join book on book.id = life.book_id left join finished on finished.book_id = life.book_id
     left join rating on part = 'finished' and rating.reader_id = ${readerId} and rating.book_id = life.book_id
+    left join lateral (
+      select entry.page, entry.percent, entry.minutes, ${pagesRead} as of_pages, reading.minutes as of_minutes
+      from reading, lateral (
+        select page, percent, minutes from reading_progress
+        where reader_id = ${readerId} and reading_id = reading.id order by read_on desc, id desc limit 1
+      ) as entry
+      where reading.reader_id = ${readerId} and reading.book_id = life.book_id and reading.outcome = 'open' limit 1
+    ) as noted on part = 'reading'
     order by part, nth`.execute(db)
   return rows
 }

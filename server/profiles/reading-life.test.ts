@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFavorite, reorderFavorites } from '#contract/favorites.ts'
-import { addReading, updateEntry } from '#contract/library/readings.ts'
+import { addProgress, addReading, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { getReadingLife, type ReadingLife } from '#contract/profiles/reading-life.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
@@ -29,6 +29,15 @@ const finish = (reader: TestReader, { id }: TestBook, finished_on: string) =>
   reader.call(addReading, { params: { id }, body: { outcome: 'finished', finished_on } })
 const rate = (reader: TestReader, { google_books_id }: TestBook, stars: number) =>
   reader.call(rateBook, { body: { google_books_id, stars } })
+async function note(
+  reader: TestReader,
+  { id }: TestBook,
+  body: { page?: number; percent?: number; note?: string },
+): Promise<void> {
+  const { readings } = await reader.call(getEntry, { params: { id } })
+  const open = readings.find(({ outcome }) => outcome === 'open')
+  await reader.call(addProgress, { params: { id: open?.id ?? '' }, body })
+}
 const keepPrivate = (reader: TestReader, { id }: TestBook) =>
   reader.call(updateEntry, { params: { id }, body: { visibility: 'private' } })
 
@@ -39,6 +48,7 @@ test('a new reader has an empty year', async () => {
     favorites: [],
     reading_now: [],
     reading_again: [],
+    reading_at: [],
     last_finished: [],
     books_finished: 0,
     states: [],
@@ -111,6 +121,36 @@ test('reading now has what is read again, too', async () => {
   expect(titles(life.reading_now)).toEqual(['Again', 'Once'])
   expect(life.reading_again).toEqual([again.google_books_id])
   expect(finished(life)).toEqual(['Again'])
+})
+
+test('who may see what is read now sees how far, as it was noted last, and no word of what was noted with it', async () => {
+  const reader = await octavo.signUp('halfway')
+  const viewer = await octavo.signUp('halfway-viewer')
+  const [paged, heard, begun, secret] = await addBooks(counted.db, [
+    { title: 'Paged', pages: 432 },
+    { title: 'Heard' },
+    { title: 'Begun' },
+    { title: 'Secret' },
+  ])
+  await finish(reader, paged, '2025-02-01')
+  for (const book of [heard, begun, secret]) await begin(reader, book)
+  await reader.call(addReading, { params: { id: paged.id }, body: { outcome: 'open' } })
+  await note(reader, paged, { page: 60 })
+  await note(reader, paged, { page: 120, note: 'My own words.' })
+  await note(reader, heard, { percent: 40 })
+  await note(reader, secret, { percent: 10 })
+  await keepPrivate(reader, secret)
+
+  const life = await lifeOf(reader, viewer)
+
+  expect(new Map(life.reading_at?.map(({ google_books_id, ...noted }) => [google_books_id, noted]))).toEqual(
+    new Map([
+      [paged.google_books_id, { page: 120, percent: null, minutes: null, of_pages: 432, of_minutes: null }],
+      [heard.google_books_id, { page: null, percent: 40, minutes: null, of_pages: null, of_minutes: null }],
+    ]),
+  )
+  expect(JSON.stringify(life)).not.toContain('My own words')
+  expect((await lifeOf(reader)).reading_at).toHaveLength(3)
 })
 
 test('a finished book that was removed is not shown', async () => {

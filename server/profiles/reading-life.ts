@@ -1,4 +1,9 @@
-import { favoritesOnProfile, type RatingsOfReader, type ReadingLife } from '#contract/profiles/reading-life.ts'
+import {
+  favoritesOnProfile,
+  type NotedProgress,
+  type RatingsOfReader,
+  type ReadingLife,
+} from '#contract/profiles/reading-life.ts'
 import { maxRating } from '#contract/ratings.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { starsOf, sumHalves } from '../books/stars.ts'
@@ -8,7 +13,7 @@ import { localDate } from '../points/local-date.ts'
 import { showDate } from '../reading/partial-date.ts'
 import { shownReader } from '../visibility/visibility.ts'
 import { describeBooks, type DescribedBooks } from './reader-books.sql.ts'
-import { describeYear, listLifeBooks, listShownLists } from './reading-life.sql.ts'
+import { describeYear, listLifeBooks, listShownLists, type LifeBookRow } from './reading-life.sql.ts'
 
 const limits = { favorites: favoritesOnProfile, reading: 6, finished: 12 }
 const maxLists = 6
@@ -35,6 +40,7 @@ export async function getReadingLife(
     favorites: partOf('favorite').map(bookReply),
     reading_now: partOf('reading').map(bookReply),
     reading_again: partOf('reading').flatMap((row) => (row.times > 0 ? row.google_books_id : [])),
+    reading_at: partOf('reading').flatMap(progressOf),
     last_finished: partOf('finished').map((row) => ({
       book: bookReply(row),
       stars: starsOf(row.quarters),
@@ -46,6 +52,18 @@ export async function getReadingLife(
     readlists,
     year: { year, ...inYear },
   }
+}
+
+function progressOf({
+  google_books_id,
+  at_page,
+  at_percent,
+  at_minutes,
+  of_pages,
+  of_minutes,
+}: LifeBookRow): NotedProgress[] {
+  if (at_page === null && at_percent === null && at_minutes === null) return []
+  return [{ google_books_id, page: at_page, percent: at_percent, minutes: at_minutes, of_pages, of_minutes }]
 }
 
 function sumUp(rated: DescribedBooks['rated']): RatingsOfReader {

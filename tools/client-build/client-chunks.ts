@@ -10,8 +10,8 @@ const client = join(import.meta.dirname, '../../client')
 const lists =
   /@dnd-kit|client\/books\/list\/(?!move-dialog\.|grid-shape\.|use-grid-shape\.|use-rows-in-view\.|use-focus-after-removal\.)/
 
-/** What home and a book's page show of the reader's own readings. */
-const log = /client\/reading\/(data\/(?!use-status-change)|log\/)/
+/** What home and a book's page show of the reader's own readings; how far one is stands on profiles, too. */
+const log = /client\/reading\/(data\/(?!use-status-change|progress-text)|log\/)/
 
 /** What home and the tabs of a profile show of what was earned. */
 const earned = /(client|contract)\/(achievements|challenges)\b|client\/profiles\/tabs\//

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
-import { percentOf, progressText, unitOf, type Length, type Unit } from '../data/progress-text.ts'
+import { percentOf, progressWithShare, unitOf, type Length, type Unit } from '../data/progress-text.ts'
 import { useProgress, type NewProgress } from '../data/use-progress.ts'
 import styles from './progress-control.module.css'
 
@@ -63,9 +63,8 @@ export function ProgressControl(props: ProgressControlProps) {
     <div className={classNames(styles.progress, detailed && styles.inLine)}>
       {(percent !== undefined || isAsked) && <ProgressBar label={`Progress: ${title}`} percent={percent ?? 0} />}
       <output className={styles.text}>
-        {shown && progressText(shown, length)}
+        {shown && progressWithShare(shown, length)}
         {isAsked && 'Which page are you on?'}
-        {percent !== undefined && unit !== 'percent' && <span> · {percent}%</span>}
         {percent === 100 && <span className={styles.asked}>Finished?</span>}
       </output>
       {open && (
