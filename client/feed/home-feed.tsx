@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import type { FeedEntry, getFeed } from '#contract/feed/feed.ts'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
+import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { FeedItem } from './feed-item.tsx'
 import styles from './home-feed.module.css'
@@ -32,13 +33,15 @@ export function HomeFeed({ feed }: HomeFeedProps) {
       <SectionHeader id="home-feed" title="From readers you follow">
         <Link to="/feed">See all</Link>
       </SectionHeader>
-      <ul className={styles.list}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <FeedItem entry={entry} brief />
-          </li>
-        ))}
-      </ul>
+      <CoverShelf books={entries.flatMap(({ book }) => book ?? [])}>
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <FeedItem entry={entry} brief />
+            </li>
+          ))}
+        </ul>
+      </CoverShelf>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialOf, readsDownwards, setTitle, titleSizes } from './title-layout.ts'
+import { initialOf, readsDownwards, setSmallTitle, setTitle, smallTitleSizes, titleSizes } from './title-layout.ts'
 
 const area = { width: 82, height: 78 }
 
@@ -12,6 +12,17 @@ test.each([
   ['Rindfleischetikettierungsüberwachung', 7.8],
 ])('%s is set at %s percent of the width', (title, size) => {
   expect(titleSizes[setTitle(title, area).step]).toBe(size)
+})
+
+test.each([
+  ['Emma', 24],
+  ['Wolf Hall', 24],
+  ['Murder on the Orient Express', 14.5],
+  ['Sapiens – A Brief History of Humankind', 17],
+  ['The Guernsey Literary and Potato Peel Pie Society', 14.5],
+  ['The Metamorphosis', 10.5],
+])('on a small cover %s is set at %s percent of the width, which can be read', (title, size) => {
+  expect(smallTitleSizes[setSmallTitle(title, 'arcs')]).toBe(size)
 })
 
 test.each([

@@ -36,6 +36,32 @@ export function typeAreaOf(composition: Composition): TypeArea {
 
 const lineHeight = 1.12
 
+/** On a cover so small that the author is left out, with room for fewer, larger words. */
+export const smallTitleSizes = [24, 20, 17, 14.5, 12, 10.5] as const
+
+/** A title of more words than fit is not set smaller than this, but cut; one long word is. */
+const smallestForWords = 14.5
+
+const smallAreas: Partial<Record<Composition, TypeArea>> = {
+  plate: { width: 74, height: 66 },
+  band: { width: 82, height: 50 },
+}
+const smallAboveArt: TypeArea = { width: 82, height: 66 }
+
+/** What a bold word is wider than one of the usual weight. */
+const boldWider = 1.06
+
+/** Index into `smallTitleSizes`: the largest in which the title's main part fits, or else its longest word. */
+export function setSmallTitle(title: string, composition: Composition): number {
+  const { main } = splitTitle(title)
+  const { width, height } = smallAreas[composition] ?? smallAboveArt
+  const longest = Math.max(0, ...wordsOf(main).map(widthOf)) * boldWider
+  const step = smallTitleSizes.findIndex((size) =>
+    size > smallestForWords ? fits(main, size, width / boldWider, height) : longest * size <= width,
+  )
+  return step < 0 ? smallTitleSizes.length - 1 : step
+}
+
 /** Chooses the largest font size that fits the area, from the longest word and the number of lines. */
 export function setTitle(title: string, { width, height }: TypeArea): TitleSetting {
   const { main, rest } = splitTitle(title)

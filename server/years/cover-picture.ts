@@ -75,13 +75,21 @@ const authorSize = 6.6
 const gap = 4.5
 
 /** The title's own letter, larger than the cover. */
-function drawInitial(title: string, variant: number, { muted }: CoverColors): string {
+function drawInitial(title: string, variant: number, { ground, muted }: CoverColors): string {
   const { serif } = loadFonts()
   const letter = initialOf(title)
   if (!hasLetters(serif, letter)) return ''
   const size = 168
   const x = variant % 2 === 0 ? 114 - widthOf(serif, letter, size) : -8
-  return setText(serif, letter, { x, y: 150, size, fill: hexOf(muted), bolder: 0.02 })
+  return setText(serif, letter, { x, y: 150, size, fill: hexOf(between(ground, muted)), bolder: 0.02 })
+}
+
+/** So much of it that the author's name on it stays easy to read. */
+const ofLetter = 0.55
+
+function between(ground: Color, muted: Color): Color {
+  const [lightness, chroma, hue] = ground.map((part, index) => part + ofLetter * ((muted[index] ?? part) - part))
+  return [lightness ?? 0, chroma ?? 0, hue ?? 0]
 }
 
 function write({ tag, look, attributes, children }: Shape, colors: CoverColors): string {

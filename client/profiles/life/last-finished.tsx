@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { NamedCoverLink } from '../../books/book-links.tsx'
+import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
 import { countText } from '../../ui/text/count-text.ts'
 import { partialDateText } from '../../ui/text/partial-date-text.ts'
@@ -31,14 +32,16 @@ export function LastFinished({ books, reviewed, allHref }: LastFinishedProps) {
       <SectionHeader id="last-finished" title={others.length < books.length ? 'Also finished' : 'Last finished'}>
         <Link to={allHref}>All finished</Link>
       </SectionHeader>
-      <ul className={styles.row} aria-labelledby="last-finished">
-        {others.slice(0, shown).map((each) => (
-          <li key={each.book.google_books_id} className={styles.book}>
-            <NamedCoverLink book={each.book} className={styles.cover} />
-            <Finish of={each} />
-          </li>
-        ))}
-      </ul>
+      <CoverShelf books={others.slice(0, shown).map(({ book }) => book)}>
+        <ul className={styles.row} aria-labelledby="last-finished">
+          {others.slice(0, shown).map((each) => (
+            <li key={each.book.google_books_id} className={styles.book}>
+              <NamedCoverLink book={each.book} className={styles.cover} />
+              <Finish of={each} />
+            </li>
+          ))}
+        </ul>
+      </CoverShelf>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { ReviewText } from '../../reviews/review-text.tsx'
 import { dateText } from '../../ui/text/date-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BookIcon } from '../../ui/icons/icons.tsx'
+import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
 import styles from './recent-reviews.module.css'
 
@@ -26,29 +27,31 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
     )
   }
   return (
-    <ul className={styles.list}>
-      {reviews.map(({ id, book, review_text, stars, added_date, ...marked }) => (
-        <li key={id}>
-          <article className={styles.review}>
-            <CoverLink book={book} />
-            <div className={styles.words}>
-              <h3 className={styles.title}>
-                <TitleLink book={book} />
-              </h3>
-              <p className={styles.author}>
-                <AuthorNames book={book} />
-              </p>
-              <p className={styles.said}>
-                {stars !== null && <Stars value={stars} />}
-                <time className={styles.date} dateTime={added_date}>
-                  {dateText(added_date)}
-                </time>
-              </p>
-              <ReviewText text={review_text} marked={marked} brief />
-            </div>
-          </article>
-        </li>
-      ))}
-    </ul>
+    <CoverShelf books={reviews.map(({ book }) => book)}>
+      <ul className={styles.list}>
+        {reviews.map(({ id, book, review_text, stars, added_date, ...marked }) => (
+          <li key={id}>
+            <article className={styles.review}>
+              <CoverLink book={book} />
+              <div className={styles.words}>
+                <h3 className={styles.title}>
+                  <TitleLink book={book} />
+                </h3>
+                <p className={styles.author}>
+                  <AuthorNames book={book} />
+                </p>
+                <p className={styles.said}>
+                  {stars !== null && <Stars value={stars} />}
+                  <time className={styles.date} dateTime={added_date}>
+                    {dateText(added_date)}
+                  </time>
+                </p>
+                <ReviewText text={review_text} marked={marked} brief />
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </CoverShelf>
   )
 }

@@ -3,7 +3,7 @@ import type { CoverDesign } from '#contract/pictures/cover-design.ts'
 import { CoverArt } from './cover-art.tsx'
 import { groundClass } from './ground-class.ts'
 import styles from './drawn-cover.module.css'
-import { readsDownwards, setTitle, typeAreaOf } from '#contract/pictures/title-layout.ts'
+import { readsDownwards, setSmallTitle, setTitle, typeAreaOf } from '#contract/pictures/title-layout.ts'
 
 interface DrawnCoverProps {
   design: CoverDesign
@@ -19,6 +19,7 @@ export function DrawnCover({ design, title, author, onlyGround = false }: DrawnC
   if (onlyGround) return <span className={classNames(styles.drawn, groundClass[ground])} />
 
   const { main, lines, rest, step } = setTitle(title, typeAreaOf(composition))
+  const small = setSmallTitle(title, composition)
   const downwards = composition === 'plate' && readsDownwards(title)
   return (
     <span
@@ -31,7 +32,10 @@ export function DrawnCover({ design, title, author, onlyGround = false }: DrawnC
     >
       <CoverArt composition={composition} variant={variant} title={title} />
       <span className={styles.type} data-type="">
-        <span className={classNames(styles.title, lines && styles.broken, styles[`step${step}`])} dir="auto">
+        <span
+          className={classNames(styles.title, lines && styles.broken, styles[`step${step}`], styles[`small${small}`])}
+          dir="auto"
+        >
           {lines ? lines.join('\n') : main}
           {rest && (
             <span className={styles.rest} dir="auto">
