@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import type { Goal } from '#contract/library/goals.ts'
 import { booksHref } from '../library/data/books-href.ts'
 import { Button } from '../ui/button/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './goals.module.css'
-import { doneText, goalName, inHandText, paceText, readSoFar, unknownText } from './goal-text.ts'
+import { doneText, goalName, inHandText, isReached, paceText, readSoFar, unknownText } from './goal-text.ts'
 
 interface GoalListProps {
   goals: readonly Goal[]
@@ -29,9 +30,16 @@ export function GoalList({ goals, labelledBy, look = 'plain', onEdit }: GoalList
               </Button>
             )}
           </div>
-          <ProgressBar label={`${goalName(goal)}: ${doneText(goal)}`} percent={(100 * readSoFar(goal)) / goal.target} />
+          <ProgressBar
+            label={`${goalName(goal)}: ${doneText(goal)}`}
+            percent={(100 * readSoFar(goal)) / goal.target}
+            finished={isReached(goal)}
+          />
           <p className={styles.text}>
-            <strong>{doneText(goal)}.</strong> {[inHandText(goal), paceText(goal)].filter(Boolean).join(' ')}
+            <strong className={classNames(isReached(goal) && styles.reached)}>{doneText(goal)}.</strong>{' '}
+            {(isReached(goal) ? [paceText(goal), inHandText(goal)] : [inHandText(goal), paceText(goal)])
+              .filter(Boolean)
+              .join(' ')}
           </p>
           {goal.unknown > 0 && (
             <p className={styles.unknown}>

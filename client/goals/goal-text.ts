@@ -20,8 +20,14 @@ export function readSoFar({ done, in_hand }: Pick<Goal, 'done' | 'in_hand'>): nu
   return done + in_hand
 }
 
-/** '12 of 30 books'; 'At least 2,310 of 12,000 pages' where some are not known. */
+/** Never of a goal of which its reader does not want to hear. */
+export function isReached(goal: Goal): boolean {
+  return goal.pace !== null && readSoFar(goal) >= goal.target
+}
+
+/** 'Goal reached: 12 books'; before, '12 of 30 books', or 'At least 2,310 of 12,000 pages' where some are not known. */
 export function doneText(goal: Goal): string {
+  if (isReached(goal)) return `Goal reached: ${countText(goal.target, ...names[goal.unit])}`
   const { unknown, target, unit } = goal
   const read = readSoFar(goal)
   const isLeast = unknown > 0 && read > 0
@@ -45,7 +51,8 @@ export function inHandText({ done, in_hand }: Goal): string {
 
 /** '3 books ahead of schedule.'; '' if the reader does not want to know, or nobody can. */
 export function paceText(goal: Goal): string {
-  const { pace, unknown, target, expected, unit } = goal
+  const { unknown, target, expected, unit } = goal
+  const pace = isReached(goal) ? 'reached' : goal.pace
   const [one, many] = names[unit]
   const read = readSoFar(goal)
   const by = Math.abs(read - (expected ?? read))
@@ -55,9 +62,7 @@ export function paceText(goal: Goal): string {
     case 'unknown':
       return ''
     case 'reached':
-      return read > target
-        ? `Reached, with ${isLeast ? 'at least ' : ''}${countText(read - target, one, many)} more.`
-        : 'Reached.'
+      return read > target ? `${isLeast ? 'At least ' : ''}${countText(read, one, many)} read.` : ''
     case 'ahead':
       return `${isLeast ? 'At least ' : ''}${countText(by, one, many)} ahead of schedule.`
     case 'behind':

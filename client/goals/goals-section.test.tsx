@@ -43,7 +43,7 @@ test('a goal says what was read and how the schedule compares, and nothing of it
   const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(texts).toHaveLength(3)
   expect(texts[0]).toContain('12 of 30 books. 3 books behind schedule.')
-  expect(texts[1]).toContain('100 of 100 pages. Reached.')
+  expect(texts[1]).toContain('Goal reached: 100 pages.')
   expect(texts[2]).toMatch(/0 of 1 minute\. $/)
 })
 
@@ -79,10 +79,10 @@ test('pages of books in hand are counted in, and it is said which they are', asy
     '789 of 1,000 pages. 498 of them in books you are still reading. 111 pages behind schedule.',
   )
   expect(texts[1]).toMatch(/991 of 1,000 pages\. 700 of them in books you are still reading\.$/)
-  expect(texts[2]).toContain(
-    '1,498 of 1,000 pages. 498 of them in books you are still reading. Reached, with 498 pages more.',
+  expect(texts[2]).toContain('Goal reached: 1,000 pages. 1,498 pages read. 498 of them in books you are still reading.')
+  expect(texts[3]).toContain(
+    'Goal reached: 1,000 pages. At least 1,026 pages read. All in books you are still reading.',
   )
-  expect(texts[3]).toContain('At least 1,026 of 1,000 pages. All in books you are still reading.')
 })
 
 test('a goal is set for a month, changed and deleted', async () => {
