@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts'
 import type { NotedProgress } from '#contract/profiles/reading-life.ts'
 import { stateText } from '../../library/data/state-text.ts'
-import { percentOf, progressWithShare } from '../../reading/data/progress-text.ts'
+import { percentOf, progressText, shareText } from '../../reading/data/progress-text.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import { Again } from './again.tsx'
@@ -42,7 +42,10 @@ function HowFar({ title, at }: { title: string; at: NotedProgress }) {
   return (
     <div className={progress.progress}>
       {percent !== undefined && <ProgressBar quiet label={`Progress: ${title}`} percent={percent} />}
-      <p className={progress.text}>{progressWithShare(at, length)}</p>
+      <p className={progress.text}>
+        {progressText(at, length)}
+        {shareText(at, length)}
+      </p>
     </div>
   )
 }

@@ -27,10 +27,10 @@ export function progressText(amount: Amount, length: Length): string {
   return unit === 'page' ? `page ${reached}${of}` : `${reached}${of} minutes`
 }
 
-/** 'page 120 of 320 · 37%': with the share, where the length is known and it is not said already. */
-export function progressWithShare(amount: Amount, length: Length): string {
+/** What follows 'page 120 of 320': ' · 37%'; '' where the length is not known, or the share is what was noted. */
+export function shareText(amount: Amount, length: Length): string {
   const percent = unitOf(amount) === 'percent' ? undefined : percentOf(amount, length)
-  return progressText(amount, length) + (percent === undefined ? '' : ` · ${percent}%`)
+  return percent === undefined ? '' : ` · ${percent}%`
 }
 
 /** 0 to 100; undefined if the book's length is not known. */

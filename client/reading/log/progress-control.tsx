@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
-import { percentOf, progressWithShare, unitOf, type Length, type Unit } from '../data/progress-text.ts'
+import { percentOf, progressText, shareText, unitOf, type Length, type Unit } from '../data/progress-text.ts'
 import { useProgress, type NewProgress } from '../data/use-progress.ts'
 import styles from './progress-control.module.css'
 
@@ -63,8 +63,9 @@ export function ProgressControl(props: ProgressControlProps) {
     <div className={classNames(styles.progress, detailed && styles.inLine)}>
       {(percent !== undefined || isAsked) && <ProgressBar label={`Progress: ${title}`} percent={percent ?? 0} />}
       <output className={styles.text}>
-        {shown && progressWithShare(shown, length)}
+        {shown && progressText(shown, length)}
         {isAsked && 'Which page are you on?'}
+        {shown && <span>{shareText(shown, length)}</span>}
         {percent === 100 && <span className={styles.asked}>Finished?</span>}
       </output>
       {open && (
