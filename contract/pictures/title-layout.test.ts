@@ -25,6 +25,10 @@ test.each([
   expect(smallTitleSizes[setSmallTitle(title, 'arcs')]).toBe(size)
 })
 
+test('a word of usual length is not set smaller than others on the label of a small cover', () => {
+  expect(smallTitleSizes[setSmallTitle('A Gentleman in Moscow', 'plate')]).toBe(14.5)
+})
+
 test.each([
   [
     'The Strange Case of the Alchemist’s Daughter: A Novel in Nine Parts',

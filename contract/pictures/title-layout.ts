@@ -51,11 +51,14 @@ const smallAboveArt: TypeArea = { width: 82, height: 66 }
 /** What a bold word is wider than one of the usual weight. */
 const boldWider = 1.06
 
+/** A single word is not the sum of estimates that are each rounded up. */
+const roundedDown = 0.97
+
 /** Index into `smallTitleSizes`: the largest in which the title's main part fits, or else its longest word. */
 export function setSmallTitle(title: string, composition: Composition): number {
   const { main } = splitTitle(title)
   const { width, height } = smallAreas[composition] ?? smallAboveArt
-  const longest = Math.max(0, ...wordsOf(main).map(widthOf)) * boldWider
+  const longest = roundedDown * Math.max(0, ...wordsOf(main).map(widthOf))
   const step = smallTitleSizes.findIndex((size) =>
     size > smallestForWords ? fits(main, size, width / boldWider, height) : longest * size <= width,
   )
