@@ -45,7 +45,7 @@ export async function makeLandingPictures(browser: Browser, address: string): Pr
       save(`client/landing/pictures/${picture.name}-${theme}.webp`, await sharp(png).webp({ quality: 76 }).toBuffer())
     }
   }
-  const home: Picture = { name: 'home', as: 'reader', path: '/?q=love', width: 1280, height: 860, scale: 1 }
+  const home: Picture = { name: 'home', as: 'reader', path: '/', width: 1280, height: 860, scale: 1 }
   const png = await photograph(browser, home, 'light', address)
   save('docs/pictures/home.png', await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toBuffer())
   const preview: Picture = { name: 'preview', as: 'visitor', path: '/', width: 1200, height: 630, scale: 1 }
