@@ -8,7 +8,7 @@ const client = join(import.meta.dirname, '../../client')
 
 /** Drag and drop for lists, which is large; what other pages need of their folder is small. */
 const lists =
-  /@dnd-kit|client\/books\/list\/(?!move-dialog\.|grid-shape\.|use-grid-shape\.|use-rows-in-view\.|use-focus-after-removal\.)/
+  /@dnd-kit|client\/books\/list\/(?!move-dialog\.|grid-shape\.|use-grid-shape\.|use-rows-in-view\.|use-focus-after-removal\.)|client\/books\/book-list-skeleton|client\/ui\/choices\/view-switch/
 
 /** What home and a book's page show of the reader's own readings; how far one is stands on profiles, too. */
 const log = /client\/reading\/(data\/(?!use-status-change|progress-text)|log\/)/
