@@ -14,6 +14,15 @@ test.each(grounds)('%s has the colors that the server draws it with', (ground) =
   expect(colorIn(usual, 'paper-ink')).toEqual(paperInk)
 })
 
+test.each(grounds)('the words on a giant letter can be read on %s', (ground) => {
+  const [, percent] = /in oklch, var\(--cover-muted\) (\d+)%, var\(--cover-ground\)/.exec(read('cover-art')) ?? []
+  const { ink, muted, ground: behind } = coverColors[ground]
+  const letter = behind.map((part, index) => part + (Number(percent) / 100) * ((muted[index] ?? part) - part))
+
+  const [lightness = 0, chroma = 0, hue = 0] = letter
+  expect(contrast(linearRgb(ink), linearRgb([lightness, chroma, hue]))).toBeGreaterThanOrEqual(4.5)
+})
+
 const backdrop = read('cover-backdrop')
 const words = readFileSync('client/book-details/hero/book-header.module.css', 'utf8')
 const [, dark = ''] = readFileSync('client/ui/tokens.css', 'utf8').split("[data-theme='dark']")
@@ -49,8 +58,9 @@ function over(below: Light, above: Light, opacity: number): Light {
 const displayed = (part: number) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
 const fromDisplayed = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 
-function contrast(light: Light, behind: Light): number {
-  return (luminance(light) + 0.05) / (luminance(behind) + 0.05)
+function contrast(one: Light, other: Light): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
 }
 
 const luminance = ([red = 0, green = 0, blue = 0]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
