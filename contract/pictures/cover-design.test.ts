@@ -41,25 +41,11 @@ test('no two covers near each other on a shelf are alike', () => {
   expect(alike(texts([...designShelf(books).values()]))).toEqual([])
 })
 
-test('no two neighbors have the same ground, nor one and the book above it where two stand in a row', () => {
-  const books = Array.from({ length: 400 }, (_, index) => ({ id: `OL${index}W`, genres: ['Mystery'], year: '1950' }))
-  const again = (designs: CoverDesign[], by: number) =>
-    designs.filter(({ ground }, index) => ground === designs[index - by]?.ground).length
-
-  expect(again(books.map(designCover), 1)).toBeGreaterThan(0)
-  const shown = [...designShelf(books).values()]
-  expect([again(shown, 1), again(shown, 2)]).toEqual([0, 0])
-})
-
-test('beside any others a book keeps the kind of its cover, and its color unless a neighbor has it', () => {
+test('a book keeps the color and the kind of its cover beside any others', () => {
   const books = Array.from({ length: 400 }, (_, index) => ({ id: `OL${index}W`, genres: ['Mystery', 'Romance'] }))
+  const looks = ({ ground, composition }: CoverDesign) => `${ground} ${composition}`
 
   const shown = [...designShelf([...books, ...books.slice(0, 10)]).values()]
 
-  expect(shown.map(({ composition }) => composition)).toEqual(books.map((book) => designCover(book).composition))
-  const recolored = shown.filter(
-    ({ ground }, index) => ground !== designCover(books[index] as { id: string }).ground,
-  ).length
-  expect(recolored / books.length).toBeLessThan(0.2)
-  expect([...designShelf(books).values()]).toEqual(shown)
+  expect(shown.map(looks)).toEqual(books.map((book) => looks(designCover(book))))
 })

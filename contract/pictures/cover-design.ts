@@ -82,9 +82,8 @@ function mannerOf(genres: readonly string[], year: number): readonly Composition
 }
 
 /**
- * Designs for books that are shown beside each other: one on the ground of a neighbor gets another, and the art of a cover that would be alike
- * to a near one varies. Its kind stays, and where it can its color, by which a book is recognized from one page to the next. A book that is
- * shown twice looks the same both times.
+ * Designs for books that are shown beside each other: the art of a cover that would be alike to a near one varies. Its color and kind stay, by
+ * which a book is recognized from one page to the next. A book that is shown twice looks the same both times.
  */
 export function designShelf(books: readonly DrawnBook[]): Map<string, CoverDesign> {
   const designs = new Map<string, CoverDesign>()
@@ -92,9 +91,6 @@ export function designShelf(books: readonly DrawnBook[]): Map<string, CoverDesig
     if (designs.has(book.id)) continue
     const near = books.slice(Math.max(0, index - inSight), index).flatMap(({ id }) => designs.get(id) ?? [])
     const design = designCover(book)
-    const beside = new Set(near.slice(-neighbors).map(({ ground }) => ground))
-    const free = grounds.filter((ground) => !beside.has(ground))
-    if (beside.has(design.ground)) design.ground = free[hashOf(book.id) % free.length] ?? design.ground
     for (let turn = 1; turn < variants && near.some((other) => isAlike(design, other)); turn += 1) {
       design.variant = (design.variant + 1) % variants
     }
@@ -102,9 +98,6 @@ export function designShelf(books: readonly DrawnBook[]): Map<string, CoverDesig
   }
   return designs
 }
-
-/** The one beside it, and on a phone with two in a row the one above it. */
-const neighbors = 2
 
 /** A row, and the book above. */
 const inSight = 6
