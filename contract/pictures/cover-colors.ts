@@ -115,3 +115,11 @@ export const coverColors: Record<Ground, CoverColors> = {
     paper,
   },
 }
+
+/** How much of a giant letter is the muted color, the rest being the ground: so much that what is written on it stays easy to read. */
+export const mutedOfLetter = 0.55
+
+export function letterColor({ ground, muted }: CoverColors): Color {
+  const mix = (part: 0 | 1 | 2) => ground[part] + mutedOfLetter * (muted[part] - ground[part])
+  return [mix(0), mix(1), mix(2)]
+}

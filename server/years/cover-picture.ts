@@ -1,5 +1,5 @@
 import { coverArt } from '#contract/pictures/cover-art.ts'
-import { coverColors, paperInk, type CoverColors } from '#contract/pictures/cover-colors.ts'
+import { coverColors, letterColor, paperInk, type CoverColors } from '#contract/pictures/cover-colors.ts'
 import type { CoverDesign } from '#contract/pictures/cover-design.ts'
 import { linearRgb, type Color } from '#contract/pictures/oklch.ts'
 import { lineWidths, type Shape } from '#contract/pictures/shape.ts'
@@ -75,21 +75,13 @@ const authorSize = 6.6
 const gap = 4.5
 
 /** The title's own letter, larger than the cover. */
-function drawInitial(title: string, variant: number, { ground, muted }: CoverColors): string {
+function drawInitial(title: string, variant: number, colors: CoverColors): string {
   const { serif } = loadFonts()
   const letter = initialOf(title)
   if (!hasLetters(serif, letter)) return ''
   const size = 168
   const x = variant % 2 === 0 ? 114 - widthOf(serif, letter, size) : -8
-  return setText(serif, letter, { x, y: 150, size, fill: hexOf(between(ground, muted)), bolder: 0.02 })
-}
-
-/** So much of it that the author's name on it stays easy to read. */
-const ofLetter = 0.55
-
-function between(ground: Color, muted: Color): Color {
-  const [lightness, chroma, hue] = ground.map((part, index) => part + ofLetter * ((muted[index] ?? part) - part))
-  return [lightness ?? 0, chroma ?? 0, hue ?? 0]
+  return setText(serif, letter, { x, y: 150, size, fill: hexOf(letterColor(colors)), bolder: 0.02 })
 }
 
 function write({ tag, look, attributes, children }: Shape, colors: CoverColors): string {

@@ -1,7 +1,7 @@
 // @ts-expect-error The client has no Node types; this test reads the file because Vitest returns '' for an imported stylesheet.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { coverColors, paperInk } from '#contract/pictures/cover-colors.ts'
+import { coverColors, letterColor, mutedOfLetter, paperInk } from '#contract/pictures/cover-colors.ts'
 import { grounds } from '#contract/pictures/cover-design.ts'
 import { linearRgb, type Color } from '#contract/pictures/oklch.ts'
 
@@ -16,11 +16,10 @@ test.each(grounds)('%s has the colors that the server draws it with', (ground) =
 
 test.each(grounds)('the words on a giant letter can be read on %s', (ground) => {
   const [, percent] = /in oklch, var\(--cover-muted\) (\d+)%, var\(--cover-ground\)/.exec(read('cover-art')) ?? []
-  const { ink, muted, ground: behind } = coverColors[ground]
-  const letter = behind.map((part, index) => part + (Number(percent) / 100) * ((muted[index] ?? part) - part))
 
-  const [lightness = 0, chroma = 0, hue = 0] = letter
-  expect(contrast(linearRgb(ink), linearRgb([lightness, chroma, hue]))).toBeGreaterThanOrEqual(4.5)
+  expect(Number(percent) / 100).toBe(mutedOfLetter)
+  const colors = coverColors[ground]
+  expect(contrast(linearRgb(colors.ink), linearRgb(letterColor(colors)))).toBeGreaterThanOrEqual(4.5)
 })
 
 const backdrop = read('cover-backdrop')
