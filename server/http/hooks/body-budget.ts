@@ -2,16 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, Failure } from '#contract/errors.ts'
 import { besideDatabase } from '../../db/pool/deadline.ts'
 import { countProcesses, linkToParent, Refused, type Link } from '../../processes/link.ts'
-import {
-  createByteBudget,
-  sharesOfLarge,
-  sharesOfSmall,
-  type Holder,
-  type Revocable,
-  type Shares,
-} from './byte-budget.ts'
+import { createByteBudget, sharesOfLarge, sharesOfSmall, type Holder, type Shares } from './byte-budget.ts'
+import type { HeldBody, Revocable } from './held-bodies.ts'
 import { network, site } from './rate-limit.ts'
-import { shareBodies, type SharedBody } from './shared-bodies.ts'
+import { shareBodies } from './shared-bodies.ts'
 
 const smallBody = 64_000
 
@@ -43,7 +37,7 @@ function shareOf({ all, address, reader }: Shares, processes: number): Shares {
 
 interface Shared {
   link: Link
-  held: Set<SharedBody>
+  held: Set<HeldBody>
 }
 
 async function holdForAll(
@@ -73,7 +67,7 @@ async function enterShared(
   const { raw } = reply
   const holder = holderOf(request)
   const giveBack = await link.enter('body', { ...holder, bytes })
-  const body: SharedBody = { owner: holder.site, bytes, body: revocable(request, reply), release }
+  const body: HeldBody = { site: holder.site, bytes, body: revocable(request, reply), release }
   held.add(body)
   // Whoever hung up in the meantime is not told again.
   if (raw.closed) release()

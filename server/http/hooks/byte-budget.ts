@@ -1,4 +1,4 @@
-import { heldByMost, sumOf, type Held } from './held-by-most.ts'
+import { findGiver, giveUpOldest, unusedBytes, type HeldBody, type Revocable } from './held-bodies.ts'
 
 /** How many bytes may be held at once: of all, of one address, and of one reader. */
 export interface Shares {
@@ -21,17 +21,6 @@ export interface Holder {
   site: string
 }
 
-/** A body whose bytes can be given back while nobody works on it. */
-export interface Revocable {
-  isInUse(): boolean
-  giveUp(): void
-}
-
-interface HeldBody extends Held {
-  body: Revocable
-  release(): void
-}
-
 type Take = (holder: Holder, bytes: number, body?: Revocable) => (() => void) | OverBudget
 
 /**
@@ -52,7 +41,7 @@ export function createByteBudget(shares: Shares): Take {
     if (!hasRoom(bytes)) return 'busy'
     const counted = ['all', address, ...(reader === undefined ? [] : [reader])]
     for (const each of counted) add(each, bytes)
-    const held = body && { owner: holder.site, bytes, body, release }
+    const held = body && { site: holder.site, bytes, body, release }
     if (held) pending.add(held)
     let isReleased = false
     return release
@@ -70,16 +59,10 @@ export function createByteBudget(shares: Shares): Take {
   }
 
   function makeRoom(site: string, bytes: number): void {
-    const unused = [...pending].filter(({ body }) => !body.isInUse())
-    const own = sumOf(unused.filter(({ owner }) => owner === site))
-    const most = heldByMost(unused)
-    let left = sumOf(most)
-    for (const held of most) {
-      if (hasRoom(bytes) || left <= own + bytes) return
-      left -= held.bytes
-      held.release()
-      held.body.giveUp()
-    }
+    const giver = findGiver([unusedBytes(pending)], { site, bytes })
+    if (!giver) return
+    const missing = takenBy('all') + bytes - shares.all
+    giveUpOldest(pending, giver.site, Math.min(missing, giver.spare))
   }
 
   function takenBy(each: string): number {

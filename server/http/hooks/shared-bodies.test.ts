@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Connected } from '../../processes/hub.ts'
 import { createLink } from '../../processes/link.ts'
 import { createSharedState } from '../../shared-state.ts'
-import { shareBodies, type SharedBody } from './shared-bodies.ts'
+import type { HeldBody } from './held-bodies.ts'
+import { shareBodies } from './shared-bodies.ts'
 
 const megabyte = 1_000_000
 
@@ -25,8 +26,8 @@ function startTwo() {
     const question = { reader: `reader ${(readers += 1)}`, address: site, site, bytes }
     const leave = await entries.body(question, new AbortController().signal)
     const { held } = processes[nth] ?? { held: new Set() }
-    const each: SharedBody = {
-      owner: site,
+    const each: HeldBody = {
+      site,
       bytes,
       body: { isInUse: () => isInUse, giveUp: () => void givenUp.push(`${site} ${megabytes} MB in ${nth}`) },
       release() {

@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { linkToParent } from '../../processes/link.ts'
-import { heldByMost, type Held } from './held-by-most.ts'
 import { network, site } from './rate-limit.ts'
 
 const usual = {
@@ -86,15 +85,22 @@ export function cutOffSlowClients(
 /** No address. */
 const everyone = 'everyone'
 
-interface HeldBySocket extends Held {
+interface HeldBySocket {
+  /** Whose it is: a network or site. */
+  owner: string
+  bytes: number
   socket: Socket
 }
 
 /** Disconnects connections of the owner who holds most, until there are so many bytes fewer. */
 function cutMost(held: HeldBySocket[], excess: number): void {
   if (excess <= 0) return
+  const sumOf = (sockets: HeldBySocket[]) => sockets.reduce((sum, { bytes }) => sum + bytes, 0)
+  const [most = []] = [...Map.groupBy(held, ({ owner }) => owner).values()].toSorted(
+    (one, other) => sumOf(other) - sumOf(one),
+  )
   let left = excess
-  for (const { socket, bytes } of heldByMost(held)) {
+  for (const { socket, bytes } of most) {
     if (left <= 0) return
     socket.destroy()
     left -= bytes
