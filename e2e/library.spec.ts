@@ -73,6 +73,6 @@ test('a reader finds a book in the library, and changes several at once by keybo
 
   await page.reload()
   await expect(books(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Show as rows' }).click()
+  await page.getByRole('button', { name: 'Rows' }).click()
   await expect(page).toHaveURL(/state=PAUSED&view=rows/)
 })

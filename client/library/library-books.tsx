@@ -3,17 +3,18 @@ import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
+import { ViewSwitch } from '../ui/choices/view-switch.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
-import { ShelfIcon } from '../ui/icons/icons.tsx'
+import { ListIcon, ShelfIcon } from '../ui/icons/icons.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { searchHref } from '../books/search-address.ts'
 import { booksText } from './changes/books-text.ts'
 import { SelectionBar } from './changes/selection-bar.tsx'
 import { useSelection } from './changes/use-selection.ts'
 import { filterText } from './data/filter-text.ts'
-import { isNarrowed, wholeLibrary, writeFilter, type LibraryFilter, type LibraryView } from './data/library-address.ts'
+import { isNarrowed, wholeLibrary, writeFilter, type LibraryFilter } from './data/library-address.ts'
 import { libraryQuery } from './data/library-queries.ts'
 import { LibraryGrid } from './library-grid.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
@@ -23,6 +24,11 @@ interface LibraryBooksProps {
   filter: LibraryFilter
   onChange: (to: Partial<LibraryFilter>) => void
 }
+
+const views = [
+  { view: 'cards', text: 'Cards', Icon: ShelfIcon },
+  { view: 'rows', text: 'Rows', Icon: ListIcon },
+] as const
 
 /** The books that the filter leaves; the next ones are loaded as the reader comes near the end. */
 export function LibraryBooks({ filter, onChange }: LibraryBooksProps) {
@@ -65,7 +71,7 @@ export function LibraryBooks({ filter, onChange }: LibraryBooksProps) {
             Clear filters
           </Button>
         )}
-        <ViewSwitch view={filter.view} onView={(view) => onChange({ view })} />
+        <ViewSwitch views={views} shown={filter.view} onView={(view) => onChange({ view })} />
         <Button small aria-pressed={selection.on} onClick={selection.on ? selection.end : selection.start}>
           Select
         </Button>
@@ -85,15 +91,6 @@ export function LibraryBooks({ filter, onChange }: LibraryBooksProps) {
       <ShowMore list={list} />
       {selection.on && <SelectionBar selection={selection} shown={shown.length} />}
     </section>
-  )
-}
-
-function ViewSwitch({ view, onView }: { view: LibraryView; onView: (view: LibraryView) => void }) {
-  const other = view === 'rows' ? 'cards' : 'rows'
-  return (
-    <Button look="bare" small aria-label={`Show as ${other}`} onClick={() => onView(other)}>
-      {other === 'rows' ? 'Rows' : 'Cards'}
-    </Button>
   )
 }
 

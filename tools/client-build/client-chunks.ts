@@ -8,7 +8,7 @@ const client = join(import.meta.dirname, '../../client')
 
 /** Drag and drop for lists, which is large; what other pages need of their folder is small. */
 const lists =
-  /@dnd-kit|client\/books\/list\/(?!move-dialog\.|grid-shape\.|use-grid-shape\.|use-rows-in-view\.|use-focus-after-removal\.)|client\/books\/book-list-skeleton|client\/ui\/choices\/view-switch/
+  /@dnd-kit|client\/books\/list\/(?!move-dialog\.|grid-shape\.|use-grid-shape\.|use-rows-in-view\.|use-focus-after-removal\.)|client\/books\/book-list-skeleton/
 
 /** What home and a book's page show of the reader's own readings; how far one is stands on profiles, too. */
 const log = /client\/reading\/(data\/(?!use-status-change|progress-text)|log\/)/
@@ -53,8 +53,8 @@ const plans = /client\/groups\/(making\/(?!read-together-button)|data\/even-part
 const cards =
   /client\/books\/(book-card|book-grid|readers-rating)|client\/ui\/button\/card-action-row|client\/library\/marks\/(book-mark|want-to-read)|client\/readlists\/card-actions/
 
-/** Only the rows of long lists need it. */
-const rows = /client\/books\/list\/(use-)?(grid-shape|rows-in-view)\./
+/** Only pages of many books, in rows or by their covers, need it. */
+const rows = /client\/books\/list\/(use-)?(grid-shape|rows-in-view)\.|client\/ui\/choices\/view-switch\./
 
 /** What a library is filtered by, in its address and in words. */
 const filters = /client\/library\/data\/(library-|log-filter|log-text)|client\/ui\/text\/span-text/
