@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { searchBooks } from '#contract/books.ts'
 import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
-import { createReadlist, updateReadlists } from '#contract/readlists.ts'
+import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import { expect, test, type Reader } from './support/fixture.ts'
 import type { Book } from '#contract/book.ts'
 
@@ -180,6 +180,31 @@ test.describe('on a phone', () => {
     await swipe({ x: card.x, y: 600 }, { x: card.x, y: 200 })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
     expect(await titles(page)).toEqual([first, second, third, fourth])
+  })
+
+  test('the first two books of a list are in the first view, and its filters open at a press', async ({
+    newReader,
+    signedIn,
+    beside,
+  }) => {
+    const alice = await newReader('alice')
+    const bob = await newReader('bob')
+    const description = 'Long ones, for when it is dark by four: a pot of tea, a lamp, and nothing to do till spring.'
+    const { id } = await alice.call(createReadlist, { body: { name: 'Winter evenings', description } })
+    for (const { google_books_id: book_id } of await someBooks(alice, 3))
+      await alice.call(updateReadlists, { body: { book_id, readlist_ids: [id] } })
+    await alice.call(shareReadlist, { body: { readlist_id: id, target_username: bob.session.username } })
+
+    for (const page of [await signedIn(alice), await beside(bob)]) {
+      await page.goto(`/readlist/${id}`)
+      for (const card of [cards(page).first(), cards(page).nth(1)])
+        await expect(card.locator('a').first()).toBeInViewport({ ratio: 0.9 })
+
+      await expect(page.getByLabel('Decade')).toBeHidden()
+      await page.getByRole('button', { name: 'Filters' }).tap()
+      await expect(page.getByLabel('Decade')).toBeVisible()
+      await expect(page.getByLabel('Sort')).toBeVisible()
+    }
   })
 })
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getLibraryOverview, LibrarySort } from '#contract/library/library.ts'
 import { readlistsQuery } from '../readlists/data/readlists-queries.ts'
 import { useApi } from '../transport/api-context.ts'
-import { Button } from '../ui/button/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { FilterFold } from '../ui/choices/filter-fold.tsx'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { starsText } from '../ui/text/stars-text.ts'
@@ -31,24 +30,14 @@ const sorts = (['added', 'finished', 'title', 'author', 'stars', 'pages'] as con
   text: sortTexts[value],
 }))
 
-/** On a phone all but the search is folded behind a button, which says how many are set. */
+/** On a phone all but the search is folded. */
 export function LibraryFilters({ filter, overview, onChange }: LibraryFiltersProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
   const narrowed = [filter.readlist, filter.year, filter.stars].filter((one) => one !== undefined).length
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
     <div role="search" className={styles.filters}>
       <LibrarySearch query={filter.query} onQuery={(query) => onChange({ query })} />
-      <Button
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen((before) => !before)}
-      >
-        {narrowed > 0 ? `Filters (${narrowed})` : 'Filters'}
-      </Button>
-      <div id={id} className={classNames(styles.choices, isOpen && styles.open)}>
+      <FilterFold set={narrowed}>
         <ReadlistFilter readlist={filter.readlist} onReadlist={(readlist) => onChange({ readlist })} />
         <YearFilter
           year={filter.year}
@@ -68,7 +57,7 @@ export function LibraryFilters({ filter, overview, onChange }: LibraryFiltersPro
           onValue={(stars) => onChange({ stars: Number(stars) || undefined })}
         />
         <Select label="Sort" options={sorts} value={filter.sort} onValue={(sort) => onChange({ sort })} />
-      </div>
+      </FilterFold>
     </div>
   )
 }

@@ -21,6 +21,8 @@ export const listScreens: readonly Screen[] = [
     as: 'reader',
     path: '/favorites',
     async reach(page) {
+      const folded = page.getByRole('button', { name: 'Filters' })
+      if (await folded.isVisible()) await folded.click()
       await page.getByLabel('Genre').focus()
       await page.keyboard.press('ArrowDown')
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
+import { FilterFold } from '../../ui/choices/filter-fold.tsx'
 import { numberText } from '../../ui/text/number-text.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { decadesIn, genresIn, isFiltered, type Filters } from './book-filters.ts'
@@ -30,7 +31,7 @@ export function ListFilters(props: ListFiltersProps) {
   const filtered = isFiltered(filters)
   return (
     <div className={styles.bar}>
-      <div className={styles.filters}>
+      <FilterFold set={[filters.decade, filters.genre].filter((one) => one !== '').length}>
         <Select
           label="Decade"
           options={[{ value: '', text: 'All Decades' }, ...decadesIn(books).map(asOption)]}
@@ -52,7 +53,7 @@ export function ListFilters(props: ListFiltersProps) {
           disabled={rest !== undefined}
           onValue={(order) => onFilters({ ...filters, order })}
         />
-      </div>
+      </FilterFold>
       {filtered && (
         <Button look="bare" className={styles.clear} onClick={() => onFilters({ ...filters, decade: '', genre: '' })}>
           Clear filters
