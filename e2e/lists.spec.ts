@@ -35,6 +35,11 @@ async function withReadlist(reader: Reader, name: string, count: number): Promis
   return { id, titles: books.map((book) => book.title) }
 }
 
+const views = [
+  ['covers', '/favorites'],
+  ['rows', '/favorites?view=rows'],
+] as const
+
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const stored = async (reader: Reader) =>
@@ -87,100 +92,103 @@ test('a favorite is removed, and Undo restores it at its position', async ({ new
   await expect.poll(() => stored(alice)).toEqual(order)
 })
 
-test('a mouse drags a book to a new place, and dropping it outside changes nothing', async ({
-  newReader,
-  signedIn,
-}) => {
-  const alice = await newReader('alice')
-  const order = await makeFavorites(alice, 5)
-  const page = await signedIn(alice)
-  await page.goto('/favorites')
-  await expect(cards(page)).toHaveCount(5)
-  const drag = async (to: { x: number; y: number }) => {
-    const from = await middleOf(cards(page).first())
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 30, from.y + 10, { steps: 3 })
-    await page.mouse.move(to.x, to.y, { steps: 10 })
-  }
-
-  await drag(await middleOf(cards(page).nth(2)))
-  await page.mouse.up()
-  const [first = '', second = '', third = '', ...rest] = order
-  const moved = [second, third, first, ...rest]
-  await expect.poll(() => titles(page)).toEqual(moved)
-  await expect(page).toHaveURL(/\/favorites$/)
-
-  await drag({ x: 20, y: 20 })
-  await page.mouse.up()
-  await drag(await middleOf(cards(page).nth(3)))
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-
-  expect(await titles(page)).toEqual(moved)
-  await page.reload()
-  await expect.poll(() => titles(page)).toEqual(moved)
-})
-
-test('a book is moved by keyboard, and its position is announced', async ({ newReader, signedIn }) => {
-  const alice = await newReader('alice')
-  const [first = '', second = '', third = ''] = await makeFavorites(alice, 3)
-  const page = await signedIn(alice)
-  await page.goto('/favorites')
-  const handle = page.getByRole('button', { name: `Move ${first}`, exact: true })
-  const said = page.locator('output[aria-live="assertive"]')
-
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await expect(said).toHaveText(`Picked up ${first}. It is at position 1 of 3.`)
-  await page.keyboard.press('End')
-  await expect(said).toHaveText(`${first} will move to position 3 of 3.`)
-  await page.keyboard.press('Space')
-  await expect(said).toHaveText(`${first} was moved to position 3 of 3.`)
-
-  await expect(handle).toBeFocused()
-  await expect.poll(() => stored(alice)).toEqual([second, third, first])
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-
-  test('touch scrolls the list, drags a book by its handle, and by any part after a long press', async ({
+for (const [view, path] of views)
+  test(`a mouse drags a book to a new place among ${view}, and dropping it outside changes nothing`, async ({
     newReader,
     signedIn,
   }) => {
     const alice = await newReader('alice')
-    const [first = '', second = '', third = '', fourth = ''] = await makeFavorites(alice, 4)
+    const order = await makeFavorites(alice, 5)
     const page = await signedIn(alice)
-    await page.goto('/favorites')
-    await expect(cards(page)).toHaveCount(4)
-    const cdp = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }, staying = 0) => {
-      await touch('touchStart', from)
-      await page.waitForTimeout(staying)
-      for (let step = 1; step <= 8; step += 1) {
-        const part = step / 8
-        await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
-      }
-      await touch('touchEnd')
+    await page.goto(path)
+    await expect(cards(page)).toHaveCount(5)
+    const drag = async (to: { x: number; y: number }) => {
+      const from = await middleOf(cards(page).first())
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 30, from.y + 10, { steps: 3 })
+      await page.mouse.move(to.x, to.y, { steps: 10 })
     }
 
-    await expect(page.getByRole('button', { name: `Move ${first}`, exact: true })).toBeHidden()
-    await page.getByRole('button', { name: 'Reorder' }).tap()
-    const box = await page.getByRole('button', { name: `Move ${first}`, exact: true }).boundingBox()
-    await swipe({ x: (box?.x ?? 0) + 18, y: (box?.y ?? 0) + 18 }, await middleOf(cards(page).nth(1)))
-    await expect.poll(() => titles(page)).toEqual([second, first, third, fourth])
+    await drag(await middleOf(cards(page).nth(2)))
+    await page.mouse.up()
+    const [first = '', second = '', third = '', ...rest] = order
+    const moved = [second, third, first, ...rest]
+    await expect.poll(() => titles(page)).toEqual(moved)
+    await expect(page).toHaveURL(path)
 
-    await swipe(await middleOf(cards(page).nth(1)), await middleOf(cards(page).first()), 400)
-    await expect.poll(() => titles(page)).toEqual([first, second, third, fourth])
+    await drag({ x: 20, y: 20 })
+    await page.mouse.up()
+    await drag(await middleOf(cards(page).nth(3)))
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
 
-    const card = await middleOf(cards(page).nth(2))
-    await swipe({ x: card.x, y: 600 }, { x: card.x, y: 200 })
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-    expect(await titles(page)).toEqual([first, second, third, fourth])
+    expect(await titles(page)).toEqual(moved)
+    await page.reload()
+    await expect.poll(() => titles(page)).toEqual(moved)
   })
+
+for (const [view, path] of views)
+  test(`a book is moved by keyboard among ${view}, and its position is announced`, async ({ newReader, signedIn }) => {
+    const alice = await newReader('alice')
+    const [first = '', second = '', third = ''] = await makeFavorites(alice, 3)
+    const page = await signedIn(alice)
+    await page.goto(path)
+    const handle = page.getByRole('button', { name: `Move ${first}`, exact: true })
+    const said = page.locator('output[aria-live="assertive"]')
+
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await expect(said).toHaveText(`Picked up ${first}. It is at position 1 of 3.`)
+    await page.keyboard.press('End')
+    await expect(said).toHaveText(`${first} will move to position 3 of 3.`)
+    await page.keyboard.press('Space')
+    await expect(said).toHaveText(`${first} was moved to position 3 of 3.`)
+
+    await expect(handle).toBeFocused()
+    await expect.poll(() => stored(alice)).toEqual([second, third, first])
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  for (const [view, path] of views)
+    test(`touch scrolls a list of ${view}, drags a book by its handle, and by any part after a long press`, async ({
+      newReader,
+      signedIn,
+    }) => {
+      const alice = await newReader('alice')
+      const [first = '', second = '', ...others] = await makeFavorites(alice, 8)
+      const page = await signedIn(alice)
+      await page.goto(path)
+      await expect(cards(page)).toHaveCount(8)
+      const cdp = await page.context().newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+      const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }, staying = 0) => {
+        await touch('touchStart', from)
+        await page.waitForTimeout(staying)
+        for (let step = 1; step <= 8; step += 1) {
+          const part = step / 8
+          await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+        }
+        await touch('touchEnd')
+      }
+
+      await expect(page.getByRole('button', { name: `Move ${first}`, exact: true })).toBeHidden()
+      await page.getByRole('button', { name: 'Reorder' }).tap()
+      const box = await page.getByRole('button', { name: `Move ${first}`, exact: true }).boundingBox()
+      await swipe({ x: (box?.x ?? 0) + 18, y: (box?.y ?? 0) + 18 }, await middleOf(cards(page).nth(1)))
+      await expect.poll(() => titles(page)).toEqual([second, first, ...others])
+
+      await swipe(await middleOf(cards(page).nth(1)), await middleOf(cards(page).first()), 400)
+      await expect.poll(() => titles(page)).toEqual([first, second, ...others])
+
+      const card = await middleOf(cards(page).nth(2))
+      await swipe({ x: card.x, y: 600 }, { x: card.x, y: 200 })
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+      expect(await titles(page)).toEqual([first, second, ...others])
+    })
 
   test('the first two books of a list are in the first view, and its filters open at a press', async ({
     newReader,
