@@ -175,3 +175,27 @@ test('on a phone a page of the book in hand is noted on the first screen, with n
   await page.reload()
   await expect(page.getByText('page 120').first()).toBeInViewport()
 })
+
+test('on a phone what a book in hand is about begins on the first screen, and what is rare is in a menu', async ({
+  newReader,
+  signedIn,
+}) => {
+  const page = await signedIn(await newReader('alice'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(book)
+  const panel = page.getByRole('region', { name: 'Update Reading Status:' })
+  await panel.getByRole('button', { name: 'Currently Reading' }).click()
+  await expect(page.getByText('Which page are you on?')).toBeVisible()
+  const about = await page.getByRole('region', { name: 'Description' }).getByRole('paragraph').first().boundingBox()
+  const lineHeight = 28
+  expect(about?.y).toBeLessThan(740 - 2 * lineHeight)
+
+  await expect(panel.getByRole('button', { name: 'Paused' })).toBeHidden()
+  await panel.getByRole('button', { name: 'Actions for your reading status' }).click()
+  await panel.getByRole('button', { name: 'Paused' }).click()
+  await expect(panel.getByText('Currently: Paused')).toBeVisible()
+  await panel.getByRole('button', { name: 'Actions for your reading status' }).click()
+  await panel.getByRole('button', { name: 'Remove from my books' }).click()
+  await expect(panel.getByText('Currently: Book not added')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Want to Read' })).toBeFocused()
+})

@@ -1,9 +1,11 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { settableStatuses, type ReadingState, type SettableStatus } from '#contract/reading.ts'
+import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { AgainIcon, BookIcon, BookmarkIcon, CheckIcon, TrashIcon } from '../ui/icons/icons.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { useMatches } from '../ui/use-matches.ts'
 import styles from './status-panel.module.css'
 import { sinceText, statusText } from './data/status-text.ts'
 import { useReadingStatus } from './data/use-reading-status.ts'
@@ -14,15 +16,44 @@ interface StatusPanelProps {
   inHand?: ReactNode
 }
 
+/** On a phone, where it stands above what the book is about, what is rare is in a menu. */
 export function StatusPanel({ bookId, inHand }: StatusPanelProps) {
   const choices = useRef<HTMLDivElement>(null)
+  const isPhone = useMatches('(max-width: 47.99rem)')
   const { state, dated, isPending, press } = useReadingStatus(bookId)
 
-  function remove() {
+  function remove(event: MouseEvent) {
     press('NOT_ADDED')
-    // The pressed button is removed, so move the focus.
+    // The pressed button is removed, and so is a menu around it: move the focus, and let the menu not take it back.
+    event.stopPropagation()
     choices.current?.querySelector('button')?.focus()
   }
+
+  const others = (
+    <>
+      {states[state].others.map((other) => (
+        <Button
+          key={other}
+          look="bare"
+          small
+          className={styles.other}
+          aria-pressed={state === other}
+          onClick={() => press(other)}
+        >
+          {other === 'REREADING' && state !== other && <AgainIcon size={14} />}
+          {other === 'REREADING' && state !== other ? 'Read again' : statusText(other)}
+        </Button>
+      ))}
+      {!isPending && (
+        <Button look="bare" small className={classNames(styles.other, styles.remove)} onClick={remove}>
+          <TrashIcon size={14} />
+          <span>
+            Remove <VisuallyHidden>from my books</VisuallyHidden>
+          </span>
+        </Button>
+      )}
+    </>
+  )
 
   return (
     <section className={styles.panel} aria-labelledby="reading-status">
@@ -50,27 +81,7 @@ export function StatusPanel({ bookId, inHand }: StatusPanelProps) {
       {states[state].isInHand && <div className={styles.inHand}>{inHand}</div>}
       {(isPending || state !== 'NOT_ADDED') && (
         <div className={styles.others}>
-          {states[state].others.map((other) => (
-            <Button
-              key={other}
-              look="bare"
-              small
-              className={styles.other}
-              aria-pressed={state === other}
-              onClick={() => press(other)}
-            >
-              {other === 'REREADING' && state !== other && <AgainIcon size={14} />}
-              {other === 'REREADING' && state !== other ? 'Read again' : statusText(other)}
-            </Button>
-          ))}
-          {!isPending && (
-            <Button look="bare" small className={classNames(styles.other, styles.remove)} onClick={remove}>
-              <TrashIcon size={14} />
-              <span>
-                Remove <VisuallyHidden>from my books</VisuallyHidden>
-              </span>
-            </Button>
-          )}
+          {isPhone ? !isPending && <ActionMenu of="your reading status">{others}</ActionMenu> : others}
         </div>
       )}
     </section>

@@ -15,10 +15,7 @@ export function HeadFacts({ book }: { book: Book }) {
   const language = languageText(more?.your_edition?.language || more?.language || '')
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt className={styles.name}>Published Year</dt>
-        <dd>{yearText(book.year) || 'N/A'}</dd>
-      </div>
+      <Fact name="Published Year" value={yearText(book.year) || 'N/A'} />
       {pages && <Fact name="Pages" value={countText(pages, 'page', 'pages')} />}
       {language && <Fact name="Language" value={language} />}
     </dl>
