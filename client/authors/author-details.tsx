@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AuthorBooks } from '#contract/authors.ts'
-import type { Book } from '#contract/book.ts'
 import { BookGrid } from '../books/book-grid.tsx'
-import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
-import { BookMark } from '../library/marks/book-mark.tsx'
-import { CardActions } from '../readlists/card-actions.tsx'
+import { actionsOnCard, heartOnCard, markOnCard } from '../readlists/card-actions.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { BookIcon } from '../ui/icons/icons.tsx'
 import { Pager } from '../ui/paging/pager.tsx'
@@ -40,7 +37,13 @@ export function AuthorDetails({ author, page, pending, onPage }: AuthorDetailsPr
           Books by <bdi>{author.author}</bdi>
         </h2>
         {books.length > 0 ? (
-          <BookGrid books={books} stale={pending} actionsFor={actionsFor} cornerFor={cornerFor} markFor={markFor} />
+          <BookGrid
+            books={books}
+            stale={pending}
+            actionsFor={actionsOnCard}
+            cornerFor={heartOnCard}
+            markFor={markOnCard}
+          />
         ) : (
           <EmptyState icon={<BookIcon size={40} />} text="No books found." />
         )}
@@ -48,16 +51,4 @@ export function AuthorDetails({ author, page, pending, onPage }: AuthorDetailsPr
       </section>
     </article>
   )
-}
-
-function actionsFor(book: Book) {
-  return <CardActions book={book} />
-}
-
-function cornerFor(book: Book) {
-  return <FavoriteHeart book={book} />
-}
-
-function markFor(book: Book) {
-  return <BookMark bookId={book.google_books_id} />
 }

@@ -1,4 +1,6 @@
 import type { Book } from '#contract/book.ts'
+import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { BookMark } from '../library/marks/book-mark.tsx'
 import { WantToReadToggle } from '../library/marks/want-to-read-toggle.tsx'
 import { ManageReadlistsButton } from './manage-readlists-button.tsx'
 
@@ -10,4 +12,16 @@ export function CardActions({ book }: { book: Book }) {
       <ManageReadlistsButton book={book} small />
     </>
   )
+}
+
+export function actionsOnCard(book: Book) {
+  return <CardActions book={book} />
+}
+
+export function heartOnCard(book: Book) {
+  return <FavoriteHeart book={book} />
+}
+
+export function markOnCard(book: Book) {
+  return <BookMark bookId={book.google_books_id} />
 }

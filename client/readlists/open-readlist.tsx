@@ -4,13 +4,12 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { getReadlist } from '#contract/readlists.ts'
 import { BookList } from '../books/list/book-list.tsx'
 import type { RestOfList } from '../books/list/use-list-from-start.ts'
-import { FavoriteAction, FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { FavoriteAction } from '../favorites/favorite-toggle.tsx'
 import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { ReportButton } from '../reporting/report-button.tsx'
 import { LeaveReadlistButton } from './leave-readlist-button.tsx'
-import { BookMark } from '../library/marks/book-mark.tsx'
-import { CardActions } from './card-actions.tsx'
+import { CardActions, heartOnCard, markOnCard } from './card-actions.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
 import { NoteButton } from './about/note-button.tsx'
 import { notesByBook } from './data/notes-by-book.ts'
@@ -98,8 +97,8 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
         actionsFor={actionsFor}
         notes={notes}
         numbered={readlist.is_numbered}
-        markFor={markFor}
-        cornerFor={cornerFor}
+        markFor={markOnCard}
+        cornerFor={heartOnCard}
         hint={yours ? hintFor(kept_for_you) : `${owner} hasn't added any books yet.`}
         empty={
           yours && (
@@ -113,10 +112,6 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
       />
     </ReadlistHeader>
   )
-}
-
-function cornerFor(book: Book) {
-  return <FavoriteHeart book={book} />
 }
 
 function hintFor(keptForYou: boolean): string {
@@ -139,8 +134,4 @@ function sharedText(readers: readonly string[]): string {
   const shown = readers.slice(0, 3)
   const more = readers.length - shown.length
   return `Shared with ${[...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`
-}
-
-function markFor(book: Book) {
-  return <BookMark bookId={book.google_books_id} />
 }

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Failure } from '#contract/errors.ts'
-import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
-import { BookMark } from '../library/marks/book-mark.tsx'
-import { CardActions } from '../readlists/card-actions.tsx'
+import { actionsOnCard, heartOnCard, markOnCard } from '../readlists/card-actions.tsx'
 import { useUser } from '../session/session-context.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -16,7 +14,6 @@ import { isNextDisabled, type PageCount } from './page-count.ts'
 import { searchHref, searchTypes, type Search } from '../books/search-address.ts'
 import styles from './search-results.module.css'
 import { useSearchPages } from './use-search-pages.ts'
-import type { Book } from '#contract/book.ts'
 import type { SearchReply } from '#contract/books.ts'
 import { numberText } from '../ui/text/number-text.ts'
 
@@ -89,7 +86,11 @@ export function SearchResults({ search, onPage, children }: SearchResultsProps) 
           <output className={styles.note}>
             {pending ? 'Loading...' : <Found count={count} source={results.data.source} />}
           </output>
-          <BookGrid books={results.data.books} stale={pending} {...(user && { actionsFor, cornerFor, markFor })} />
+          <BookGrid
+            books={results.data.books}
+            stale={pending}
+            {...(user && { actionsFor: actionsOnCard, cornerFor: heartOnCard, markFor: markOnCard })}
+          />
           <Pager
             page={search.page}
             totalPages={count?.pages}
@@ -136,16 +137,4 @@ function OtherSearches({ search: { query, type } }: { search: Search }) {
         ))}
     </div>
   )
-}
-
-function actionsFor(book: Book) {
-  return <CardActions book={book} />
-}
-
-function cornerFor(book: Book) {
-  return <FavoriteHeart book={book} />
-}
-
-function markFor(book: Book) {
-  return <BookMark bookId={book.google_books_id} />
 }

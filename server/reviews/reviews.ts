@@ -78,14 +78,10 @@ export function writeReview(
       await moveReviewCounts(tx, viewerId, review, 1)
       return done
     }
-    return doOnce(
-      tx,
-      viewerId,
-      sent,
-      at,
-      write,
-      async (kernel) => (await describeWritten(tx, viewerId, text, kernel)).reply,
-    )
+    return doOnce(tx, viewerId, sent, at, write, async (kernel) => {
+      const { reply } = await describeWritten(tx, viewerId, text, kernel)
+      return reply
+    })
   })
 }
 
@@ -128,14 +124,10 @@ export function writeReply(
       await moveReplies(tx, parent.id, 1)
       return done
     }
-    return doOnce(
-      tx,
-      viewerId,
-      sent,
-      at,
-      write,
-      async (kernel) => (await describeWritten(tx, viewerId, text, kernel)).reply,
-    )
+    return doOnce(tx, viewerId, sent, at, write, async (kernel) => {
+      const { reply } = await describeWritten(tx, viewerId, text, kernel)
+      return reply
+    })
   })
 }
 

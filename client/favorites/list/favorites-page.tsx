@@ -2,15 +2,13 @@ import { useApi } from '../../transport/api-context.ts'
 import { BookGridSkeleton } from '../../books/book-grid.tsx'
 import { BookList } from '../../books/list/book-list.tsx'
 import { useListFromStart } from '../../books/list/use-list-from-start.ts'
-import { BookMark } from '../../library/marks/book-mark.tsx'
-import { CardActions } from '../../readlists/card-actions.tsx'
+import { actionsOnCard, markOnCard } from '../../readlists/card-actions.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { favoritesQuery, firstFavoritesQuery } from '../favorites-queries.ts'
 import styles from './favorites-page.module.css'
 import { useFavoritesOrder } from './use-favorites-order.ts'
 import { useRemoveFavorite } from './use-remove-favorite.ts'
-import type { Book } from '#contract/book.ts'
 
 export function FavoritesPage() {
   return (
@@ -40,21 +38,13 @@ function Favorites() {
               Find books
             </ButtonLink>
           }
-          actionsFor={actionsFor}
-          markFor={markFor}
+          // No hearts, as every book here is a favorite.
+          actionsFor={actionsOnCard}
+          markFor={markOnCard}
           onRemove={remove}
           onReorder={reorder}
         />
       )}
     </QueryContent>
   )
-}
-
-/** No hearts: every book here is a favorite. */
-function actionsFor(book: Book) {
-  return <CardActions book={book} />
-}
-
-function markFor(book: Book) {
-  return <BookMark bookId={book.google_books_id} />
 }

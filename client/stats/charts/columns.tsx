@@ -1,9 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { Fragment, useId } from 'react'
-import { Link } from 'react-router'
 import type { ChartNames, ChartRow } from './chart-row.ts'
 import styles from './charts.module.css'
-import { rowText } from './row-text.ts'
+import { RowDrawing } from './row-drawing.tsx'
 import { useWidth } from './use-width.ts'
 
 interface ColumnsProps {
@@ -58,32 +57,30 @@ export function Columns({ labelledBy, rows, names }: ColumnsProps) {
           ))}
         {rows.map((row) => {
           const left = (x(row.key) ?? 0) + (x.bandwidth() - bar * (isPaired ? 2 : 1)) / 2
-          const content = (
-            <>
-              <rect className={styles.reach} x={x(row.key)} y={0} width={x.bandwidth()} height={height} />
-              <rect className={styles.bar} x={left} y={y(row.value)} width={bar} height={floor - y(row.value)} rx={2} />
-              {isPaired && (
-                <rect
-                  className={styles.otherBar}
-                  fill={`url(#${hatching})`}
-                  x={left + bar}
-                  y={y(row.other ?? 0)}
-                  width={bar}
-                  height={floor - y(row.other ?? 0)}
-                  rx={2}
-                />
-              )}
-            </>
-          )
           return (
             <Fragment key={row.key}>
-              {row.href !== undefined && row.value > 0 ? (
-                <Link to={row.href} aria-label={rowText(row, names)} className={styles.link}>
-                  {content}
-                </Link>
-              ) : (
-                <g aria-hidden>{content}</g>
-              )}
+              <RowDrawing row={row} names={names}>
+                <rect className={styles.reach} x={x(row.key)} y={0} width={x.bandwidth()} height={height} />
+                <rect
+                  className={styles.bar}
+                  x={left}
+                  y={y(row.value)}
+                  width={bar}
+                  height={floor - y(row.value)}
+                  rx={2}
+                />
+                {isPaired && (
+                  <rect
+                    className={styles.otherBar}
+                    fill={`url(#${hatching})`}
+                    x={left + bar}
+                    y={y(row.other ?? 0)}
+                    width={bar}
+                    height={floor - y(row.other ?? 0)}
+                    rx={2}
+                  />
+                )}
+              </RowDrawing>
               <g aria-hidden className={styles.words}>
                 {row.value > 0 && !isPaired && (fits || row.key === highest) && (
                   <text

@@ -1,9 +1,8 @@
 import { scalePoint, scaleSqrt } from 'd3-scale'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import type { ChartNames, ChartRow } from './chart-row.ts'
 import styles from './charts.module.css'
-import { rowText } from './row-text.ts'
+import { RowDrawing } from './row-drawing.tsx'
 import { useWidth } from './use-width.ts'
 
 interface DotsProps {
@@ -35,26 +34,17 @@ export function Dots({ labelledBy, rows, names }: DotsProps) {
       <svg role="group" aria-labelledby={labelledBy} width={width} height={height} className={styles.drawing}>
         {rows.map((row) => {
           const at = x(row.key) ?? 0
-          const content = (
-            <>
-              <rect className={styles.reach} x={at - step / 2} y={0} width={step} height={height} rx={4} />
-              <circle
-                className={row.value > 0 ? styles.bar : styles.none}
-                cx={at}
-                cy={middle}
-                r={Math.max(least, radius(row.value))}
-              />
-            </>
-          )
           return (
             <Fragment key={row.key}>
-              {row.href !== undefined && row.value > 0 ? (
-                <Link to={row.href} aria-label={rowText(row, names)} className={styles.link}>
-                  {content}
-                </Link>
-              ) : (
-                <g aria-hidden>{content}</g>
-              )}
+              <RowDrawing row={row} names={names}>
+                <rect className={styles.reach} x={at - step / 2} y={0} width={step} height={height} rx={4} />
+                <circle
+                  className={row.value > 0 ? styles.bar : styles.none}
+                  cx={at}
+                  cy={middle}
+                  r={Math.max(least, radius(row.value))}
+                />
+              </RowDrawing>
               <g aria-hidden className={styles.words}>
                 <text className={styles.number} textAnchor="middle" x={at} y={2 * middle + 14}>
                   {names.text(row.value)}
