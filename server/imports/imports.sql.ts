@@ -88,14 +88,26 @@ export async function deleteImportRow(db: Db | Tx, { id, reader_id }: ImportKey)
 }
 
 /** Those that a server was reading when it died. */
-export async function deleteUnread(db: Db, before: Date): Promise<void> {
-  const unread = await db
+export function listUnread(db: Db, before: Date): Promise<ImportKey[]> {
+  return db
     .selectFrom('import')
     .select(['id', 'reader_id'])
     .where('state', '=', 'reading')
     .where('created_at', '<', before)
     .execute()
-  for (const imported of unread) await deleteImportRow(db, imported)
+}
+
+/** Waits for who may just be showing it. */
+export async function lockUnread(tx: Tx, { id, reader_id }: ImportKey): Promise<boolean> {
+  const found = await tx
+    .selectFrom('import')
+    .select('id')
+    .where('id', '=', id)
+    .where('reader_id', '=', reader_id)
+    .where('state', '=', 'reading')
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function findImport(db: Db | Tx, readerId: string, importId: string): Promise<ImportRow | undefined> {

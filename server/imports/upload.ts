@@ -5,7 +5,7 @@ import { maxFileBytes, maxImports, type Import } from '#contract/imports/imports
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import type { BodySender } from '../http/hooks/body-budget.ts'
@@ -18,12 +18,14 @@ import { describeImport } from './import-reply.ts'
 import { importJobs } from './import-jobs.ts'
 import {
   deleteImportRow,
-  deleteUnread,
   findImport,
   insertImport,
   insertRows,
+  listUnread,
+  lockUnread,
   measureImports,
   showImport,
+  type ImportKey,
 } from './imports.sql.ts'
 import { lastingFailure, togetherOrAlone } from '../db/together-or-alone.ts'
 import { damagedRow, type FileHead } from './file-rows.ts'
@@ -97,11 +99,12 @@ export async function createImport(
         (kernel) => replyOf(tx, readerId, kernel.id),
       )
     })
-    if (imported.id !== id) await deleteImportRow(db, { id, reader_id: readerId })
+    if (imported.id !== id) await discardUnread(db, { id, reader_id: readerId })
     jobs.wake(importJobs)
     return imported
   } catch (error) {
-    await deleteImportRow(db, { id, reader_id: readerId })
+    // It may be shown all the same, if the commit's reply was lost.
+    await discardUnread(db, { id, reader_id: readerId })
     throw error
   }
 }
@@ -171,5 +174,11 @@ function shapeOf({ shelves, says_review_visibility, ...head }: FileHead, areRevi
 
 /** Run periodically. */
 export async function forgetUnread({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deleteUnread(db, earlier(now(), hour))
+  for (const imported of await listUnread(db, earlier(now(), hour))) await discardUnread(db, imported)
+}
+
+function discardUnread(db: Db, imported: ImportKey): Promise<void> {
+  return transact(db, async (tx) => {
+    if (await lockUnread(tx, imported)) await deleteImportRow(tx, imported)
+  })
 }
