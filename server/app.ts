@@ -37,6 +37,7 @@ import { tellLogPosition } from './http/hooks/log-position.ts'
 import { guardDisk } from './http/hooks/disk-guard.ts'
 import { answerHealth } from './http/hooks/health.ts'
 import { answerOneAtATime } from './http/hooks/one-at-a-time.ts'
+import { paceAnswers } from './http/hooks/pace-answers.ts'
 import { limitPipelining } from './http/hooks/pipelining.ts'
 import { acceptJsonOnly } from './http/hooks/json-body.ts'
 import { answerClientError } from './http/hooks/client-error.ts'
@@ -133,6 +134,7 @@ export async function buildApp(
   tellLogPosition(app, deps)
   identifyViewers(app, deps)
   const countPreview = await limitRate(app, deps)
+  if (deps.config.rateLimitPerMinute > 0) paceAnswers(app)
   refuseStrangers(app, deps)
   budgetBodies(app)
   answerOneAtATime(app)
