@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
+import { inChunks } from '../http/in-chunks.ts'
 import { csvLine } from './files/csv-line.ts'
 import { plainCell } from './files/formats/octavo-idioms.ts'
 import { brokenLine, extraCells } from './files/record/cells.ts'
 import type { RawRecord } from './files/record/imported-record.ts'
-import { listForReport } from './rows.sql.ts'
+import { listForReport, type ReportRow } from './rows.sql.ts'
 import { wordsFor } from './row-reply.ts'
 import { ownImport } from './steps.ts'
 
@@ -19,20 +20,23 @@ export async function reportImport(
   importId: string,
 ): Promise<{ name: string; report: Readable }> {
   const { columns, file_name } = await ownImport(db, readerId, importId)
-  return { name: file_name, report: Readable.from(write()) }
+  return { name: file_name, report: Readable.from(inChunks(write())) }
 
   async function* write(): AsyncGenerator<string> {
     yield lineOf([...(columns.length > 0 ? columns : ['record']), ...ourColumns])
     for (let after = 0; ;) {
       const rows = await listForReport(db, importId, after, rowsAtOnce)
-      for (const { row, raw, outcome, why, book, effect, losses } of rows) {
-        const said = losses.map((loss) => `${loss.field}: ${loss.value} (${loss.why})`).join('; ')
-        const ours = [String(row), outcome, wordsFor(why), book ?? '', effect ?? '', said]
-        yield lineOf([...cellsOf(raw), ...ours])
-        after = row
-      }
-      if (rows.length < rowsAtOnce) return
+      yield* rows.map(lineFor)
+      const last = rows.at(-1)
+      if (!last || rows.length < rowsAtOnce) return
+      after = last.row
     }
+  }
+
+  function lineFor({ row, raw, outcome, why, book, effect, losses }: ReportRow): string {
+    const said = losses.map((loss) => `${loss.field}: ${loss.value} (${loss.why})`).join('; ')
+    const ours = [String(row), outcome, wordsFor(why), book ?? '', effect ?? '', said]
+    return lineOf([...cellsOf(raw), ...ours])
   }
 
   function cellsOf(raw: RawRecord): string[] {

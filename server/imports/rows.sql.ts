@@ -56,15 +56,15 @@ export async function findRow(db: Db | Tx, importId: string, row: number): Promi
   return rows[0]
 }
 
-/** The records as they came, with what became of them, for the report. */
-export async function listForReport(db: Db, importId: string, after: number, limit: number) {
-  const { rows } = await sql<
-    Pick<StoredRow, 'row' | 'outcome' | 'why' | 'effect' | 'decision'> & {
-      raw: RawRecord
-      losses: RecordContent['losses']
-      book: string | null
-    }
-  >`
+/** A record as it came, with what became of it. */
+export interface ReportRow extends Pick<StoredRow, 'row' | 'outcome' | 'why' | 'effect' | 'decision'> {
+  raw: RawRecord
+  losses: RecordContent['losses']
+  book: string | null
+}
+
+export async function listForReport(db: Db, importId: string, after: number, limit: number): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
     select row, raw, outcome, why, effect, decision, content -> 'losses' as losses, book.google_books_id as book
     from import_row left join book on book.id = coalesce(landed_id, chosen_id, import_row.book_id)
     where import_id = ${importId} and row > ${after}

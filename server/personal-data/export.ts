@@ -5,6 +5,7 @@ import { findSignedIn } from '../accounts/accounts.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { inChunks } from '../http/in-chunks.ts'
 import { createSharedQueue, everybody } from '../processes/shared-queue.ts'
 import { findAccount, listPage, sectionNames, type Section } from './export.sql.ts'
 
@@ -58,28 +59,20 @@ async function* write(readPage: ReadPage, head: string): AsyncGenerator<string> 
   yield head.slice(0, -1)
   for (const section of sectionNames) {
     yield `,${JSON.stringify(section)}:[`
-    yield* writeItems(readPage, section)
+    yield* inChunks(writeItems(readPage, section))
     yield ']'
   }
   yield '}'
 }
 
-/** A client is cut off that leaves too much unread, however fast it reads: what is written at once is a small part of that. */
-const chunkLength = 64_000
-
 async function* writeItems(readPage: ReadPage, section: Section): AsyncGenerator<string> {
   let rows = await readPage(section)
   let separator = ''
-  let text = ''
   while (rows.length > 0) {
     for (const { item } of rows) {
-      text += separator + JSON.stringify(item)
+      yield separator + JSON.stringify(item)
       separator = ','
-      if (text.length < chunkLength) continue
-      yield text
-      text = ''
     }
     rows = await readPage(section, rows.at(-1)?.key)
   }
-  yield text
 }
