@@ -98,7 +98,7 @@ test('on a phone what the reader keeps of a book is one line, but a page of the 
 
   const panel = within(await screen.findByRole('region', { name: 'Update Reading Status:' }))
   expect(await panel.findByText('page 120 of 320')).toBeVisible()
-  expect(panel.getByRole('button', { name: '+ page: Kindred' })).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Update progress: Kindred' })).toBeVisible()
   const line = await screen.findByText('1 reading of yours, and your copy')
   expect(screen.getByText('Your copy')).not.toBeVisible()
   await reader.click(line)
@@ -396,7 +396,7 @@ test('the public readlists with the book are counted, and each leads to its page
   const { reader } = showDetails(api, { at: '/book-details/kindred', as: 'alice' })
 
   const strip = within(await screen.findByRole('region', { name: 'In 12 readlists' }))
-  expect(strip.getAllByRole('listitem')[0]).toHaveTextContent('For winter 0 by bobBooks: 7')
+  expect(strip.getAllByRole('listitem')[0]).toHaveTextContent('For winter 0 by bob7 books')
   await reader.click(strip.getByRole('link', { name: 'For winter 1' }))
 
   expect(whereabouts()).toBe('/readlist/list-1')

@@ -216,7 +216,7 @@ test('books in common say how both have rated them', () => {
 test('readlists lead to their books', async () => {
   const { reader } = showLife({ readlists: [{ id: 'l1', name: 'Trains', books_count: 1, covers: [] }] })
 
-  expect(screen.getByRole('region', { name: 'Readlists' })).toHaveTextContent('TrainsBooks: 1')
+  expect(screen.getByRole('region', { name: 'Readlists' })).toHaveTextContent('Trains1 book')
   await reader.click(screen.getByRole('link', { name: 'Trains' }))
   expect(whereabouts()).toBe('/readlist/l1')
 })

@@ -3,6 +3,7 @@ import { BookInRow, BookRow } from '../books/book-row.tsx'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
+import { countText } from '../ui/text/count-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import styles from './want-to-read.module.css'
@@ -24,7 +25,7 @@ export function WantToRead({ list }: { list: BooksInProgress }) {
   return (
     <section aria-labelledby="want-to-read">
       <SectionHeader id="want-to-read" title={statusText('WANT_TO_READ')}>
-        <p className={styles.count}>Books: {pages[0]?.total}</p>
+        <p className={styles.count}>{countText(pages[0]?.total ?? 0, 'book', 'books')}</p>
         <Link to="/library?state=WANT_TO_READ">See all</Link>
       </SectionHeader>
       <CoverShelf books={books}>

@@ -57,7 +57,7 @@ test('a wanted book is started with one press, and the focus stays on the shelf 
   })
   const { reader } = showHome(api)
   const wanted = within(await screen.findByRole('region', { name: 'Want to Read' }))
-  expect(wanted.getByText('Books: 2')).toBeVisible()
+  expect(wanted.getByText('2 books')).toBeVisible()
 
   await reader.click(wanted.getByRole('button', { name: 'Start Reading: Kindred' }))
 
@@ -78,7 +78,7 @@ test('progress is noted in one tap on home, shown at once, and celebrated', asyn
   const shelf = within(await screen.findByRole('region', { name: 'Currently Reading' }))
   expect(shelf.getByText(/page 120 of 320/)).toBeVisible()
 
-  await reader.click(shelf.getByRole('button', { name: '+ page: Kindred' }))
+  await reader.click(shelf.getByRole('button', { name: 'Update progress: Kindred' }))
   await reader.clear(await shelf.findByLabelText('How far you are'))
   await reader.type(await shelf.findByLabelText('How far you are'), '320{Enter}')
 

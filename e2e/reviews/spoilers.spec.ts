@@ -30,7 +30,7 @@ test('a review is folded for a reader at page 80, and opens by itself at page 13
   await his.getByRole('button', { name: 'Currently Reading' }).click()
   const panel = his.getByRole('region', { name: 'Update Reading Status:' })
   const come = async (page: string) => {
-    await panel.getByRole('button', { name: `+ page: ${title}` }).press('Enter')
+    await panel.getByRole('button', { name: `Update progress: ${title}` }).press('Enter')
     await expect(panel.getByLabel('How far you are')).toBeFocused()
     await his.keyboard.type(page)
     await his.keyboard.press('Enter')

@@ -164,7 +164,7 @@ export const bookScreens: readonly Screen[] = [
       await press('I read today')(page)
     },
   },
-  { name: 'home, noting progress', as: 'reader', path: '/', reach: press('+ page') },
+  { name: 'home, noting progress', as: 'reader', path: '/', reach: press('Update progress') },
   {
     name: 'menu',
     as: 'reader',

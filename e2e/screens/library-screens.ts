@@ -46,7 +46,7 @@ export const libraryScreens: readonly Screen[] = [
     async reach(page) {
       await openKept(page)
       await page
-        .getByRole('button', { name: /^\+ page/ })
+        .getByRole('button', { name: /^Update progress/ })
         .first()
         .click()
     },

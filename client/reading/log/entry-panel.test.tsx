@@ -152,7 +152,7 @@ test('progress is noted in the unit of the last entry, counts as reading today, 
   const { reader } = open({ state: 'READING', pages: 320, readings: [{ ...inHand, progress: [onPage(100)] }] }, api)
   expect(await screen.findByText(/page 100 of 320/)).toBeVisible()
 
-  await reader.click(screen.getByRole('button', { name: '+ page: Kindred' }))
+  await reader.click(screen.getByRole('button', { name: 'Update progress: Kindred' }))
   const input = await screen.findByLabelText('How far you are')
   expect(input).toHaveFocus()
   await reader.clear(input)
@@ -167,7 +167,7 @@ test('progress is noted in the unit of the last entry, counts as reading today, 
 test('progress that fails is taken back, and its form is open again with what was typed', async () => {
   const api = fakeApi().on(addProgress, () => fail('invalid'))
   const { reader } = open({ state: 'READING', readings: [{ ...inHand, progress: [onPage(100)] }] }, api)
-  await reader.click(await screen.findByRole('button', { name: '+ page: Kindred' }))
+  await reader.click(await screen.findByRole('button', { name: 'Update progress: Kindred' }))
 
   await reader.clear(await screen.findByLabelText('How far you are'))
   await reader.type(screen.getByLabelText('How far you are'), '5')
@@ -186,7 +186,7 @@ test('on the book’s page progress can be noted for an earlier day, with a note
     gamification: nothingEarned,
   })
   const { reader } = open({ state: 'READING', readings: [{ ...inHand, progress: [onPage(100)] }] }, api)
-  await reader.click(await screen.findByRole('button', { name: '+ page: Kindred' }))
+  await reader.click(await screen.findByRole('button', { name: 'Update progress: Kindred' }))
 
   await reader.clear(await screen.findByLabelText('How far you are'))
   await reader.type(await screen.findByLabelText('How far you are'), '90')
@@ -201,7 +201,7 @@ test('on the book’s page progress can be noted for an earlier day, with a note
 
 test('progress of a day to come is not sent', async () => {
   const { api, reader } = open({ state: 'READING', readings: [inHand] })
-  await reader.click(await screen.findByRole('button', { name: '+ page: Kindred' }))
+  await reader.click(await screen.findByRole('button', { name: 'Update progress: Kindred' }))
 
   await reader.type(await screen.findByLabelText('How far you are'), '90')
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2999-01-01' } })

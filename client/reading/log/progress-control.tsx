@@ -82,12 +82,12 @@ export function ProgressControl(props: ProgressControlProps) {
             ref={button}
             look="soft"
             small
-            aria-label={`${buttonTexts[unit]}: ${title}`}
+            aria-label={`Update progress: ${title}`}
             onPointerEnter={preload}
             onFocus={preload}
             onClick={() => setOpen(true)}
           >
-            {buttonTexts[unit]}
+            Update
           </Button>
         )}
         {children}
@@ -95,8 +95,6 @@ export function ProgressControl(props: ProgressControlProps) {
     </div>
   )
 }
-
-const buttonTexts: Record<Unit, string> = { page: '+ page', percent: '+ percent', minutes: '+ minutes' }
 
 type Amount = Pick<Progress, Unit>
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ShownList } from '#contract/profiles/reading-life.ts'
 import { BookCover } from '../../books/book-cover.tsx'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
-import { numberText } from '../../ui/text/number-text.ts'
+import { countText } from '../../ui/text/count-text.ts'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import styles from './shown-lists.module.css'
 
@@ -37,7 +37,7 @@ export function ShownLists({ title, readlists }: ShownListsProps) {
                   by <bdi>{owner}</bdi>
                 </span>
               )}
-              <span className={styles.count}>Books: {numberText(books_count)}</span>
+              <span className={styles.count}>{countText(books_count, 'book', 'books')}</span>
             </p>
           </li>
         ))}
