@@ -71,8 +71,10 @@ export async function markFailed(db: Db, { id }: Attempt): Promise<void> {
   await db.updateTable('login_failure').set({ pending: false }).where('id', '=', id).execute()
 }
 
-export async function deleteAttempt(db: Db, { id }: Attempt): Promise<void> {
-  await db.deleteFrom('login_failure').where('id', '=', id).execute()
+/** False if there is none, or none yet. */
+export async function deleteAttempt(db: Db, { id }: Attempt): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('login_failure').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** Deletes the attempt and earlier failures from the same source. Pending attempts there still count if they fail. */

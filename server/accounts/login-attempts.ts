@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, fail } from '#contract/errors.ts'
 import type { Db } from '../db/database.ts'
-import { besideDatabase } from '../db/pool/deadline.ts'
+import { besideDatabase, onBehalfOf } from '../db/pool/deadline.ts'
 import type { Deps } from '../deps.ts'
 import { network, site } from '../http/hooks/rate-limit.ts'
 import { createSharedQueue } from '../processes/shared-queue.ts'
@@ -23,6 +23,10 @@ const clocksApart = minute
 
 /** A pending attempt older than this counts as failed, as its server must be gone. */
 const attemptTimeoutMs = minute
+
+/** Before it is tried again: about as long as a pending attempt counts as pending. */
+const withdrawalPausesMs = [0.1, 1, 5, 10, 20, 30].map((seconds) => seconds * second)
+const withdrawalTimeoutMs = 10 * second
 
 /** How long to wait for earlier attempts to finish. */
 const waitTimeoutMs = 10 * second
@@ -99,12 +103,9 @@ async function attempt<T>(
   const leave = await besideDatabase(() => enter(from))
   try {
     const own = await begin({ db, now }, from)
-    const result = await verify().catch(async (error: unknown) => {
-      await deleteAttempt(db, own)
-      throw error
-    })
+    const result = await withdrawing(db, own, verify)
     if (result === undefined) await markFailed(db, own)
-    else await forgetAttempts(db, own)
+    else await withdrawing(db, own, () => forgetAttempts(db, own))
     return result
   } finally {
     leave()
@@ -144,12 +145,37 @@ async function beginIfAllowed(
 ): Promise<Attempt | undefined> {
   const at = now()
   const own = { id: randomUUIDv7(), ...from }
-  await insertAttempt(db, own, at)
-  const { ifOthersFail, asItIs } = await findSlowedUntil(db, own, at)
+  const { ifOthersFail, asItIs } = await withdrawing(db, own, async () => {
+    await insertAttempt(db, own, at)
+    return findSlowedUntil(db, own, at)
+  })
   if (ifOthersFail <= at.getTime()) return own
-  await deleteAttempt(db, own)
+  await withdraw(db, own)
   if (asItIs > at.getTime()) fail('login_slowed', { retryAfter: (asItIs - at.getTime()) / second })
   return undefined
+}
+
+/** An attempt that ends without a verdict says nothing about the password: it would otherwise count as failed. */
+async function withdrawing<T>(db: Db, own: Attempt, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await withdraw(db, own)
+    throw error
+  }
+}
+
+/** Goes on after the reply if the database has no time for it, or may still be about to store the attempt. */
+async function withdraw(db: Db, own: Attempt): Promise<void> {
+  if (!(await deleteAttempt(db, own).catch(() => false))) void withdrawLater(db, own)
+}
+
+async function withdrawLater(db: Db, own: Attempt): Promise<void> {
+  for (const pauseMs of withdrawalPausesMs) {
+    await sleep(pauseMs, undefined, { ref: false })
+    const caller = { kind: 'withdrawing logins', deadline: performance.now() + withdrawalTimeoutMs }
+    if (await onBehalfOf(caller, () => deleteAttempt(db, own).catch(() => false))) return
+  }
 }
 
 async function findSlowedUntil(db: Db, own: Attempt, at: Date): Promise<{ ifOthersFail: number; asItIs: number }> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import pino from 'pino'
+import { describe, expect, test, vi } from 'vitest'
 import { updateProfile } from '#contract/profiles.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
@@ -54,6 +55,22 @@ describe.each([
     const headers = { authorization: `Bearer ${token}`, cookie: `session_key=${key}` }
     expect((await octavo.app.inject({ url: '/api/verify-token/', headers })).statusCode).toBe(401)
   })
+})
+
+test('logins with the right password that the database answered too late do not count as failures', async () => {
+  const octavo = await startApp({ maxDatabaseMs: 300, log: pino({ level: 'silent' }) })
+  await octavo.signUp('alice')
+  // Each is held up at another step: as it is noted, and as the session begins.
+  for (const table of ['login_failure', 'known_browser', 'session'] as const) {
+    const release = await hold(octavo.db, sql`lock table ${sql.table(table)} in access exclusive mode`)
+    const late = await Promise.all(Array.from({ length: 5 }, () => logIn(octavo)))
+    await release()
+    expect(late.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503])
+  }
+
+  expect((await logIn(octavo)).statusCode).toBe(200)
+  const counted = octavo.db.selectFrom('login_failure').select('id')
+  await vi.waitFor(async () => expect(await counted.execute()).toEqual([]), 30_000)
 })
 
 test('a hash upgraded by one login does not fail another that read the old hash', async () => {
