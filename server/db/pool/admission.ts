@@ -1,10 +1,13 @@
 import { DeadlinePassed, currentCaller, giveUpAt } from './deadline.ts'
+import { createRecentUse } from './recent-use.ts'
 import { second } from '../../time.ts'
 
 /** A query or transaction that has a connection, or waits for one. */
 export interface Slot {
   /** The kind of work. Undefined for background jobs, which need no limit per kind. */
   readonly kind: string | undefined
+  /** The network that asks. Undefined for background jobs. */
+  readonly network: string | undefined
   readonly inTransaction: boolean
   /** Whether its connection has not answered for a while. */
   isHeldUp(): boolean
@@ -32,18 +35,21 @@ const MAX_HELD_UP_OF_A_KIND = 2
 const MAX_WAIT_MS = 20 * second
 
 /**
- * Admits up to `size` queries at once, at most `maxInTransactions` of them transactions; the others wait in order. Queries that are
- * held up (by a locked table, for example) do not count, up to `size` of them, so that the rest can go on.
+ * Admits up to `size` queries at once, at most `maxInTransactions` of them transactions; of the others, those of the network go first that
+ * has had connections for the shortest time lately, so that nobody has to wait for all that a few ask. Queries that are held up (by a
+ * locked table, for example) do not count, up to `size` of them, so that the rest can go on.
  */
 export function createAdmission(size: number, maxInTransactions: number): Admission {
-  const admitted = new Set<Slot>()
+  /** Since when each has its connection. */
+  const admitted = new Map<Slot, number>()
+  const use = createRecentUse()
   const heldUp = new Set<Slot>()
   const queue = new Set<Pending>()
   return { enter, leave, review, refuseAll }
 
   function enter(slot: Slot): Promise<void> {
     if (queue.size === 0 && hasRoomFor(slot)) {
-      admitted.add(slot)
+      admitted.set(slot, performance.now())
       return Promise.resolve()
     }
     const { promise, resolve: admit, reject: refuse } = Promise.withResolvers<void>()
@@ -59,6 +65,8 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
   }
 
   function leave(slot: Slot): void {
+    const since = admitted.get(slot)
+    if (since !== undefined) use.add(slot.network, performance.now() - since)
     admitted.delete(slot)
     heldUp.delete(slot)
     admitPending()
@@ -66,7 +74,7 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
 
   function review(): void {
     heldUp.clear()
-    for (const slot of admitted) if (slot.isHeldUp()) heldUp.add(slot)
+    for (const slot of admitted.keys()) if (slot.isHeldUp()) heldUp.add(slot)
     admitPending()
   }
 
@@ -76,13 +84,24 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
   }
 
   function admitPending(): void {
-    for (const pending of queue) {
-      if (admitted.size - heldUp.size >= size) return
-      if (!hasRoomFor(pending.slot)) continue
-      queue.delete(pending)
-      admitted.add(pending.slot)
-      pending.admit()
+    for (let next = findNext(); next; next = findNext()) {
+      queue.delete(next)
+      admitted.set(next.slot, performance.now())
+      next.admit()
     }
+  }
+
+  function findNext(): Pending | undefined {
+    if (admitted.size - heldUp.size >= size) return undefined
+    let found: Pending | undefined
+    let least = Infinity
+    for (const pending of queue) {
+      const used = use.of(pending.slot.network)
+      if (used >= least || !hasRoomFor(pending.slot)) continue
+      found = pending
+      least = used
+    }
+    return found
   }
 
   function hasRoomFor({ kind, inTransaction }: Slot): boolean {
@@ -96,7 +115,7 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
 
   function countTransactions(): number {
     let working = 0
-    for (const each of admitted) if (each.inTransaction && !heldUp.has(each)) working += 1
+    for (const each of admitted.keys()) if (each.inTransaction && !heldUp.has(each)) working += 1
     return working
   }
 }

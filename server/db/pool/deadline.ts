@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Caller {
   /** The kind of work, so that one kind that is held up does not block the others. */
   kind: string
+  /** Where the request comes from. */
+  network?: string
   /** Who is signed in. */
   readerId?: string | undefined
   /** In terms of `performance.now()`. A request that still waits for the database then is answered with 503. */

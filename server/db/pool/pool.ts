@@ -133,7 +133,8 @@ export function openPool(
     let connection: Connection | undefined
     const begun = performance.now()
     const isHeldUp = () => (connection?.unansweredMs() ?? performance.now() - begun) > HELD_UP_AFTER_MS
-    const slot = { kind: currentCaller()?.kind, inTransaction, isHeldUp }
+    const { kind, network } = currentCaller() ?? {}
+    const slot = { kind, network, inTransaction, isHeldUp }
     await admission.enter(slot)
     try {
       const client = await findClient()

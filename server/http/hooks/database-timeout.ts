@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../../db/pool/deadline.ts'
 import { replicaUseOf } from './log-position.ts'
+import { network } from './rate-limit.ts'
 
 /**
  * Answers 503 if a request waits longer than this for the database. The time restarts when the handler is called, as a body may
@@ -15,6 +16,7 @@ export function limitDatabaseTime(app: FastifyInstance, maxMs = 5_000): void {
     const { method, url = request.url, config } = request.routeOptions
     const deadline = config.endpoint?.streamed ? Infinity : performance.now() + maxMs
     const replica = config.endpoint?.fromReplica && replicaUseOf(request)
-    onBehalfOf({ kind: `${method} ${url}`, readerId: request.viewer?.id, deadline, replica }, done)
+    const caller = { kind: `${method} ${url}`, network: network(request.ip), readerId: request.viewer?.id }
+    onBehalfOf({ ...caller, deadline, replica }, done)
   }
 }
