@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addFavorite } from '#contract/favorites.ts'
@@ -95,6 +97,32 @@ describe('a backup of a database with Open Library’s works', () => {
 })
 
 describe('a backup', () => {
+  test.runIf(process.platform !== 'win32')('that finds no space says so, ends and leaves nothing behind', async () => {
+    const target = createTemporaryFolder()
+    const script = `
+      import { writeBackup } from ${JSON.stringify(new URL('write-backup.ts', import.meta.url).href)}
+      await writeBackup(JSON.parse(process.argv[1]), process.argv[2]).catch((error) => console.log(error.code))`
+    const node = [process.execPath, '--input-type=module', '-e', script, JSON.stringify(original.address)]
+
+    // Files may have 64 blocks.
+    const { stdout } = await promisify(execFile)('bash', [
+      '-c',
+      'ulimit -f 64; exec "$@"',
+      '',
+      ...node,
+      join(target, 'full'),
+    ])
+
+    expect(stdout).toBe('EFBIG\n')
+    expect(readdirSync(target)).toEqual([])
+  })
+
+  test('that has nowhere to go is refused', async () => {
+    const nowhere = join(createTemporaryFolder(), 'none', 'octavo.backup')
+
+    await expect(writeBackup(original.address, nowhere)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
   test('holds every row of every table exactly, and signed-in readers stay signed in', async () => {
     const copy = await createTestDatabase({ empty: true })
 

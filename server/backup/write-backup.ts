@@ -30,9 +30,17 @@ export async function writeBackup(
       client,
       async () => {
         const counts: Record<string, number> = {}
-        const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
         const rowsOf = catalogue ? undefined : await rowsWithoutCatalogue(client)
-        await pipeline(Readable.from(describe(client, counts, rowsOf), { objectMode: false }), createGzip(), target)
+        const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
+        await pipeline(
+          Readable.from(describe(client, counts, rowsOf), { objectMode: false }),
+          createGzip(),
+          target,
+        ).catch(async (error: unknown) => {
+          // Rows that nobody reads would stand before the answer to a rollback.
+          await client.end()
+          throw error
+        })
         return counts
       },
       'begin isolation level repeatable read read only',
