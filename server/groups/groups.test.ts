@@ -279,6 +279,18 @@ describe('who is in', () => {
     expect(await kindsTold(ben)).toEqual([])
   })
 
+  test.each([true, false])('may send the same answer twice (accepts: %s)', async (accept) => {
+    const id = await start()
+    await ada.call(inviteToGroup, { params: { id }, body: { username: 'ben' } })
+    const answer = (accepts: boolean) => ben.call(answerInvitation, { params: { id }, body: { accept: accepts } })
+
+    await answer(accept)
+    await answer(accept)
+
+    await expect(answer(!accept)).rejects.toMatchObject({ code: 'group_not_found' })
+    expect(await ada.call(getGroup, { params: { id } })).toMatchObject({ members_count: accept ? 2 : 1 })
+  })
+
   test('is not asked again once they declined, but can come by the link', async () => {
     const id = await start()
     const invite = () => ada.call(inviteToGroup, { params: { id }, body: { username: 'ben' } })

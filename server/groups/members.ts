@@ -74,7 +74,10 @@ export async function answer({ db, now }: Needed, viewer: Viewer, groupId: strin
   await transact(db, async (tx) => {
     await lockReader(tx, viewer.id)
     const group = (await lockGroup(tx, groupId)) ?? fail('group_not_found')
-    if ((await findState(tx, groupId, viewer.id)) !== 'invited') fail('group_not_found')
+    const state = await findState(tx, groupId, viewer.id)
+    // Sent again, as the reply was lost.
+    if (state === (accepts ? 'joined' : 'declined')) return
+    if (state !== 'invited') fail('group_not_found')
     const at = now()
     const today = localDate(at, viewer.time_zone)
     if (!accepts) return saveState(tx, groupId, viewer.id, { state: 'declined' }, at)
