@@ -50,6 +50,43 @@ test('calls beyond what can be finished in time get a Retry-After', async () => 
   expect((await octavo.app.inject({ url: '/api/search/?q=emma' })).statusCode).toBe(200)
 })
 
+test('when one address has as many calls as can be finished in time, it is told so, and not others', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  shedOverload(app)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  app.get('/api/search/', () => promise)
+  const ask = (remoteAddress: string) => app.inject({ url: '/api/search/', remoteAddress })
+  const many = Array.from({ length: 250 }, () => ask('192.0.2.1'))
+  await sleep(50)
+
+  const others = [...Array.from({ length: 30 }, () => ask('192.0.2.2')), ask('192.0.2.3')]
+  const late = await ask('192.0.2.1')
+  resolve('found')
+
+  expect(late.statusCode).toBe(503)
+  const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(200)
+  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200))
+})
+
+test('of many addresses that ask too much together, each has its share', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  shedOverload(app)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  app.get('/api/search/', () => promise)
+  const many = Array.from({ length: 1_000 }, (_, nth) =>
+    app.inject({ url: '/api/search/', remoteAddress: `192.0.2.${nth % 10}` }),
+  )
+  await sleep(100)
+  resolve('found')
+
+  const letIn = (await Promise.all(many)).filter(({ statusCode }) => statusCode === 200)
+  expect(letIn.length).toBeGreaterThanOrEqual(200)
+  expect(letIn.length).toBeLessThanOrEqual(400)
+})
+
 test('logins that wait, from however many networks, keep no other call out, nor each other', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())

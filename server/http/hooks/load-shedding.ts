@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import { countProcesses } from '../../processes/link.ts'
+import { network } from './rate-limit.ts'
 
 /** In milliseconds; an admitted call should not queue for longer than this. */
 const maxQueued = 300
@@ -20,7 +21,8 @@ const loginsLetIn = 4_000
 
 /**
  * Rejects calls beyond what can be finished in time before doing any work for them; otherwise all calls would wait longer and
- * longer. The limit follows from the rate at which calls are finished. Logins count apart, so that those that wait keep out no other call.
+ * longer. The limit follows from the rate at which calls are finished. Beyond it, a network still has its share, so that those who ask too
+ * much are refused and not everyone. Logins count apart, so that those that wait keep out no other call.
  */
 export function shedOverload(app: FastifyInstance): void {
   const calls = createPending(Math.max(alwaysLetInEach, Math.ceil(alwaysLetIn / countProcesses())))
@@ -34,7 +36,7 @@ export function shedOverload(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(watch))
 
   app.addHook('onRequest', (request, { raw }, next) => {
-    if (request.routeOptions.url?.startsWith('/api/')) pendingFor(request).enter(raw)
+    if (request.routeOptions.url?.startsWith('/api/')) pendingFor(request).enter(raw, network(request.ip))
     next()
   })
   // A finished reply costs no more work, and clients that do not read it must not use up the limit either.
@@ -59,7 +61,9 @@ function createPending(always: number) {
   const rates: number[] = []
   let done = 0
   let since = performance.now()
-  const letIn = new Set<ServerResponse>()
+  /** By the network that asks. */
+  const letIn = new Map<ServerResponse, string>()
+  const ofNetwork = new Map<string, number>()
   // Not counted yet: they cost no work, and slow senders must not use up the limit.
   const awaitingBody = new Set<ServerResponse>()
   return { measure, enter, leave, awaitBody, receiveBody }
@@ -73,15 +77,25 @@ function createPending(always: number) {
     since = now
   }
 
-  function enter(raw: ServerResponse): void {
-    if (letIn.size - awaitingBody.size >= maxFor(rates, always)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
-    letIn.add(raw)
+  function enter(raw: ServerResponse, from: string): void {
+    const max = maxFor(rates, always)
+    const own = (ofNetwork.get(from) ?? 0) + 1
+    if (letIn.size - awaitingBody.size >= max && own * Math.max(1, ofNetwork.size) > max) {
+      fail('busy', { retryAfter: 1 + Math.random() * 3 })
+    }
+    letIn.set(raw, from)
+    ofNetwork.set(from, own)
     // Emitted once, after the last byte or when the client disconnects.
     raw.on('close', () => leave(raw))
   }
 
   function leave(raw: ServerResponse): void {
-    if (!letIn.delete(raw)) return
+    const from = letIn.get(raw)
+    if (from === undefined) return
+    const left = (ofNetwork.get(from) ?? 1) - 1
+    if (left > 0) ofNetwork.set(from, left)
+    else ofNetwork.delete(from)
+    letIn.delete(raw)
     awaitingBody.delete(raw)
     done += 1
   }
