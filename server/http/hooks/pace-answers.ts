@@ -13,19 +13,18 @@ interface Pace {
 
 /** About as long as all connections that an address can have would wait. */
 const ofNetwork: Pace = { atOnce: 200, perSecond: 100, longestMs: 10 * second }
-const ofSite: Pace = {
-  ...ofNetwork,
-  atOnce: networksPerSite * ofNetwork.atOnce,
-  perSecond: networksPerSite * ofNetwork.perSecond,
-}
 
 /**
  * Answers that no limit counts, or that only say that a limit is reached, are spread out once one address has had many: whoever asks again
  * as soon as they are answered would otherwise keep the process from everyone else. Register after what refuses.
  */
-export function paceAnswers(app: FastifyInstance): void {
-  const paceOfNetworks = createPace(ofNetwork)
-  const paceOfSites = createPace(ofSite)
+export function paceAnswers(app: FastifyInstance, pace = ofNetwork): void {
+  const paceOfNetworks = createPace(pace)
+  const paceOfSites = createPace({
+    ...pace,
+    atOnce: networksPerSite * pace.atOnce,
+    perSecond: networksPerSite * pace.perSecond,
+  })
   const sweep = setInterval(() => {
     paceOfNetworks.forget()
     paceOfSites.forget()
