@@ -50,12 +50,18 @@ test('calls beyond what can be finished in time get a Retry-After', async () => 
   expect((await octavo.app.inject({ url: '/api/search/?q=emma' })).statusCode).toBe(200)
 })
 
-test('when one address has as many calls as can be finished in time, it is told so, and not others', async () => {
+/** Searches are answered only when it is told what with. */
+function startHolding() {
   const app = Fastify()
   onTestFinished(() => app.close())
   shedOverload(app)
   const { promise, resolve } = Promise.withResolvers<string>()
   app.get('/api/search/', () => promise)
+  return { app, resolve }
+}
+
+test('when one address has as many calls as can be finished in time, it is told so, and not others', async () => {
+  const { app, resolve } = startHolding()
   const ask = (remoteAddress: string) => app.inject({ url: '/api/search/', remoteAddress })
   const many = Array.from({ length: 250 }, () => ask('192.0.2.1'))
   await sleep(50)
@@ -71,11 +77,7 @@ test('when one address has as many calls as can be finished in time, it is told 
 })
 
 test('of many addresses that ask too much together, each has its share', async () => {
-  const app = Fastify()
-  onTestFinished(() => app.close())
-  shedOverload(app)
-  const { promise, resolve } = Promise.withResolvers<string>()
-  app.get('/api/search/', () => promise)
+  const { app, resolve } = startHolding()
   const many = Array.from({ length: 1_000 }, (_, nth) =>
     app.inject({ url: '/api/search/', remoteAddress: `192.0.2.${nth % 10}` }),
   )

@@ -80,7 +80,7 @@ function createPending(always: number) {
   function enter(raw: ServerResponse, from: string): void {
     const max = maxFor(rates, always)
     const own = (ofNetwork.get(from) ?? 0) + 1
-    if (letIn.size - awaitingBody.size >= max && own * Math.max(1, ofNetwork.size) > max) {
+    if (letIn.size - awaitingBody.size >= max && own * ofNetwork.size > max) {
       fail('busy', { retryAfter: 1 + Math.random() * 3 })
     }
     letIn.set(raw, from)

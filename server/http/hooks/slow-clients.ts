@@ -95,13 +95,13 @@ interface HeldBySocket {
 /** Disconnects connections of the owner who holds most, until there are so many bytes fewer. */
 function cutMost(held: HeldBySocket[], excess: number): void {
   if (excess <= 0) return
-  const sumOf = (sockets: HeldBySocket[]) => sockets.reduce((sum, { bytes }) => sum + bytes, 0)
-  const [most = []] = [...Map.groupBy(held, ({ owner }) => owner).values()].toSorted(
-    (one, other) => sumOf(other) - sumOf(one),
-  )
+  const sums = new Map<string, number>()
+  for (const { owner, bytes } of held) sums.set(owner, (sums.get(owner) ?? 0) + bytes)
+  const [most] = [...sums].toSorted(([, one], [, other]) => other - one)
   let left = excess
-  for (const { socket, bytes } of most) {
+  for (const { socket, owner, bytes } of held) {
     if (left <= 0) return
+    if (owner !== most?.[0]) continue
     socket.destroy()
     left -= bytes
   }
