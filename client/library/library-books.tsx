@@ -3,7 +3,7 @@ import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
-import { ViewSwitch } from '../ui/choices/view-switch.tsx'
+import { SegmentedControl } from '../ui/choices/segmented-control.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -26,8 +26,8 @@ interface LibraryBooksProps {
 }
 
 const views = [
-  { view: 'cards', text: 'Cards', Icon: ShelfIcon },
-  { view: 'rows', text: 'Rows', Icon: ListIcon },
+  { value: 'cards', text: 'Cards', Icon: ShelfIcon },
+  { value: 'rows', text: 'Rows', Icon: ListIcon },
 ] as const
 
 /** The books that the filter leaves; the next ones are loaded as the reader comes near the end. */
@@ -71,7 +71,7 @@ export function LibraryBooks({ filter, onChange }: LibraryBooksProps) {
             Clear filters
           </Button>
         )}
-        <ViewSwitch views={views} shown={filter.view} onView={(view) => onChange({ view })} />
+        <SegmentedControl label="Show as" options={views} value={filter.view} onValue={(view) => onChange({ view })} />
         <Button small aria-pressed={selection.on} onClick={selection.on ? selection.end : selection.start}>
           Select
         </Button>

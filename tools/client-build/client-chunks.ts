@@ -54,7 +54,7 @@ const cards =
   /client\/books\/(book-card|book-grid|readers-rating)|client\/ui\/button\/card-action-row|client\/library\/marks\/(book-mark|want-to-read)|client\/readlists\/card-actions/
 
 /** Only pages of many books, in rows or by their covers, need it. */
-const rows = /client\/books\/list\/(use-)?(grid-shape|rows-in-view)\.|client\/ui\/choices\/view-switch\./
+const rows = /client\/books\/list\/(use-)?(grid-shape|rows-in-view)\./
 
 /** What a library is filtered by, in its address and in words. */
 const filters = /client\/library\/data\/(library-|log-filter|log-text)|client\/ui\/text\/span-text/

@@ -2,7 +2,7 @@ import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
-import { ViewSwitch } from '../../ui/choices/view-switch.tsx'
+import { SegmentedControl } from '../../ui/choices/segmented-control.tsx'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { BookIcon, ListIcon, ShelfIcon } from '../../ui/icons/icons.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -44,8 +44,8 @@ interface BookListProps {
 
 /** By their covers, or in rows with room for words. */
 const views = [
-  { view: 'covers', text: 'Covers', Icon: ShelfIcon },
-  { view: 'rows', text: 'Rows', Icon: ListIcon },
+  { value: 'covers', text: 'Covers', Icon: ShelfIcon },
+  { value: 'rows', text: 'Rows', Icon: ListIcon },
 ] as const
 
 /** The books of the favorites or a readlist, with filters, sorting, reordering and removal. */
@@ -130,7 +130,7 @@ export function BookList({
               {reordering ? 'Done' : 'Reorder'}
             </Button>
           )}
-          <ViewSwitch views={views} shown={view} onView={setView} />
+          <SegmentedControl label="Show as" options={views} value={view} onValue={setView} />
         </div>
       </ListFilters>
       <CoverShelf books={shown}>
