@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixture.ts'
+import { openKept } from './screens/open-kept.ts'
 import { findViolations } from './support/axe.ts'
 
 const book = '/book-details/shelf-the-moonstone-collins'
@@ -60,6 +61,7 @@ test('a reader pauses a book, notes progress, finishes it, undoes that, rates it
   await expect(his.getByText('The Sergeant and his roses.')).toBeVisible()
   await expect(his.getByText('Average Rating: 4.0 (1 rating)')).toBeVisible()
 
+  await openKept(page)
   await page.getByRole('switch', { name: 'Only you see this book' }).check()
   await expect(page.getByText('nobody else sees your review of it')).toBeVisible()
   await his.reload()

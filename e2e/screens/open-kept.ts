@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Folded away on a phone, and of a book that the reader has not begun. */
+/** Folded away on a phone, and of a book that the reader has not begun; the copy also where nothing is kept of it. */
 export async function openKept(page: Page): Promise<void> {
   const line = page.getByText(/your copy$|^Your readings and copy$/)
   await line
@@ -8,4 +8,6 @@ export async function openKept(page: Page): Promise<void> {
     .first()
     .waitFor()
   if (await line.isVisible()) await line.click()
+  const copy = page.getByText('Your copy and private note')
+  if (await copy.isVisible()) await copy.click()
 }

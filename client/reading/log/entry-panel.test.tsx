@@ -55,6 +55,24 @@ test('of a book that the reader has not begun all this is one line, which opens,
   expect(screen.getByText('Your copy')).toBeVisible()
 })
 
+test('of a book that the reader has read, the copy is one line as long as nothing is kept of it', async () => {
+  const { reader } = open({ readings: [aReading({ id: '1', finished_on: '2019' })] })
+  const line = await screen.findByText('Your copy and private note')
+  expect(screen.getByRole('article', { name: 'Finished, 2019' })).toBeVisible()
+  expect(screen.getByText('Your copy')).not.toBeVisible()
+
+  await reader.click(line)
+
+  expect(screen.getByRole('button', { name: 'One copy more' })).toBeVisible()
+})
+
+test('what is kept of a copy is shown without a press', async () => {
+  open({ readings: [aReading({ id: '1', finished_on: '2019' })], owned_copies: 1 })
+
+  expect(await screen.findByText('Your copy')).toBeVisible()
+  expect(screen.queryByText('Your copy and private note')).not.toBeInTheDocument()
+})
+
 test('a long past shows its latest readings, the others on request', async () => {
   const { reader } = open({ readings: [1, 2, 3, 4, 5].map((id) => aReading({ id: String(id) })) })
   expect(await screen.findAllByRole('article')).toHaveLength(3)

@@ -45,24 +45,36 @@ interface KeptProps extends Required<EntryPanelProps> {
   entry: Entry
 }
 
-/** Of a book that the reader has not begun it is one line, wherever it stands. */
+/** Of a book that the reader has not begun it is one line, wherever it stands; so is the copy where nothing is kept of it. */
 function Kept({ bookId, entry, folded }: KeptProps) {
   const isNothing = isNothingKept(entry)
+  const [isCopyLine] = useState(isNothingOfCopyKept(entry))
   const [isLine, setIsLine] = useState(isNothing)
   const [isOpened, setIsOpened] = useState(false)
   // What is added in the open line leaves it as it is, and so does taking away the last of what was never in a line: the focus is there.
   if (isLine && !isOpened && !isNothing) setIsLine(false)
-  const all = (
-    <>
-      <YourReadings bookId={bookId} entry={entry} />
-      <YourCopy bookId={bookId} entry={entry} />
-    </>
-  )
-  if (!folded && !isLine) return all
+  const readings = <YourReadings bookId={bookId} entry={entry} />
+  const copy = <YourCopy bookId={bookId} entry={entry} />
+  if (folded || isLine)
+    return (
+      <Fold summary={summaryOf(entry)} className={styles.folded} onToggle={(isOpen) => setIsOpened(isOpened || isOpen)}>
+        <div className={styles.panel}>
+          {readings}
+          {copy}
+        </div>
+      </Fold>
+    )
   return (
-    <Fold summary={summaryOf(entry)} className={styles.folded} onToggle={(isOpen) => setIsOpened(isOpened || isOpen)}>
-      <div className={styles.panel}>{all}</div>
-    </Fold>
+    <>
+      {readings}
+      {isCopyLine ? (
+        <Fold summary="Your copy and private note" className={styles.folded}>
+          <div className={styles.panel}>{copy}</div>
+        </Fold>
+      ) : (
+        copy
+      )}
+    </>
   )
 }
 
@@ -72,7 +84,11 @@ function summaryOf(entry: Entry): string {
   return length > 0 ? `${countText(length, 'reading', 'readings')} of yours, and your copy` : 'Your readings and copy'
 }
 
-function isNothingKept({ readings, visibility, owned_copies, private_note, own, source_fields }: Entry): boolean {
-  const kept = readings.length + owned_copies + private_note.length + Object.keys(source_fields).length
+function isNothingKept(entry: Entry): boolean {
+  return entry.readings.length === 0 && isNothingOfCopyKept(entry)
+}
+
+function isNothingOfCopyKept({ visibility, owned_copies, private_note, own, source_fields }: Entry): boolean {
+  const kept = owned_copies + private_note.length + Object.keys(source_fields).length
   return kept === 0 && visibility === 'public' && !own
 }
