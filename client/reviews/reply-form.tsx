@@ -1,6 +1,6 @@
 import { useUser } from '../session/session-context.ts'
 import { findReview, focusReview } from './focus-review.ts'
-import { ReviewForm } from './review-form.tsx'
+import { ReviewForm } from './writing/review-form.tsx'
 import { useReply, type TakeText } from './data/use-review-actions.ts'
 import type { HowShown } from './data/use-how-shown.ts'
 import { useIsMounted } from './data/use-is-mounted.ts'

@@ -23,7 +23,7 @@ import { ReplyForm } from './reply-form.tsx'
 import styles from './review-item.module.css'
 import { ReviewStars } from './review-stars.tsx'
 import { ReviewText } from './review-text.tsx'
-import { countReplies, findReviewIn } from './data/review-tree.ts'
+import { countReplies, findReviewIn, isLongThread } from './data/review-tree.ts'
 import { useDelete, useEdit, type TakeText } from './data/use-review-actions.ts'
 import { authorOf, isBy } from './data/review-author.ts'
 
@@ -42,9 +42,6 @@ export interface ReviewItemProps {
   onDeleted: (id: string, around: readonly string[]) => void
   onGone: TakeText
 }
-
-/** From so many replies on, they are folded away until one asks for them. */
-const longThread = 3
 
 /** From this depth on, the indent may no longer show what a reply answers. */
 const deep = 5
@@ -65,7 +62,7 @@ export const ReviewItem = memo(function ReviewItem({
   const remove = useDelete(bookId, review.id)
   const named = useNamedReview()
   // As it came: it stays open while one reads or writes in it, however many there are by then.
-  const [isFolded, setIsFolded] = useState(depth === 0 && named === undefined && repliesIn(review) >= longThread)
+  const [isFolded, setIsFolded] = useState(depth === 0 && named === undefined && isLongThread(review))
   const author = authorOf(review)
   const yours = isBy(user?.username, review)
   const name = author.username || (review.hidden ? 'a hidden reader' : 'Unknown User')
@@ -247,11 +244,6 @@ export const ReviewItem = memo(function ReviewItem({
     </li>
   )
 })
-
-/** At every level, as far as they are loaded. */
-function repliesIn({ replies, replies_count }: Review): number {
-  return replies.reduce((sum, reply) => sum + repliesIn(reply), Math.max(replies_count, replies.length))
-}
 
 function threadText(review: Review): string {
   const count = countReplies(review)

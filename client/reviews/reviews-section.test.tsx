@@ -114,6 +114,26 @@ describe('reading', () => {
     expect(headings).toEqual(['Your review', 'From readers you follow', 'From other readers'])
   })
 
+  test('of many by readers one follows, three are shown, the others on request, and the focus goes on there', async () => {
+    const by4 = ['bob', 'carol', 'dora', 'eve'].map((name) => aReview({ id: name, user: by(name), by_followed: true }))
+    const frank = aReview({ id: 'frank', user: by('frank'), by_followed: true })
+    const { reader } = open(withReviews(...by4, frank))
+
+    await reader.click(await screen.findByRole('button', { name: 'Show 2 more from readers you follow' }))
+
+    expect(screen.getAllByRole('article')).toHaveLength(5)
+    expect(screen.getByRole('article', { name: 'Review by eve' }).closest('li')).toHaveFocus()
+    expect(screen.queryByRole('button', { name: /from readers you follow/ })).not.toBeInTheDocument()
+  })
+
+  test('a button is not worth one more review by a reader one follows', async () => {
+    const by4 = ['bob', 'carol', 'dora', 'eve'].map((name) => aReview({ id: name, user: by(name), by_followed: true }))
+    open(withReviews(...by4))
+
+    expect(await screen.findAllByRole('article')).toHaveLength(4)
+    expect(screen.queryByRole('button', { name: /from readers you follow/ })).not.toBeInTheDocument()
+  })
+
   test('a long conversation is folded away until one asks for it or writes in it', async () => {
     const said = (review_text: string) => aReview({ id: review_text, review_text })
     const talk = (id: string) =>
@@ -206,11 +226,12 @@ describe('reading', () => {
     const { reader } = open(api)
     expect(await screen.findByText('Liked by 2')).toBeVisible()
 
-    await reader.selectOptions(screen.getByRole('combobox', { name: 'Order of the reviews' }), 'Most liked first')
+    const order = within(screen.getByRole('group', { name: 'Order of the reviews' }))
+    await reader.click(order.getByRole('button', { name: 'Most liked' }))
 
     await waitFor(() => expect(texts()).toEqual([7, 5, 2, 0].map((count) => `Liked by ${count}`)))
     expect(whereabouts()).toContain('reviews=liked')
-    await reader.selectOptions(screen.getByRole('combobox', { name: 'Order of the reviews' }), 'Newest first')
+    await reader.click(order.getByRole('button', { name: 'Newest' }))
     await waitFor(() => expect(texts()[0]).toBe('Liked by 2'))
     expect(whereabouts()).not.toContain('reviews')
   })

@@ -1,24 +1,16 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { isOwnBookId } from '#contract/provisional-id.ts'
-import { reviewOrders, type Review, type ReviewOrder } from '#contract/reviews.ts'
 import { useApi } from '../transport/api-context.ts'
 import { useUser } from '../session/session-context.ts'
 import { entryQuery } from '../reading/data/entry-queries.ts'
-import { Button } from '../ui/button/button.tsx'
-import { QueryContent } from '../ui/feedback/query-content.tsx'
-import { Select, type SelectOption } from '../ui/form/select.tsx'
-import { countText } from '../ui/text/count-text.ts'
-import { ShowMore } from '../ui/paging/show-more.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { focusAfter, focusReview } from './focus-review.ts'
-import { useGoToNamedReview } from './named-review.ts'
 import { StoredDraft } from './stored-draft.tsx'
-import { ReviewForm } from './review-form.tsx'
-import { ReviewItem, type ReviewItemProps } from './review-item.tsx'
-import { groupsOf, reviewsQuery, shownReviews, type ReviewGroup } from './data/review-queries.ts'
-import { ReviewSkeleton } from './review-skeleton.tsx'
+import { ReviewForm } from './writing/review-form.tsx'
+import { ReviewList } from './review-list.tsx'
+import { ReviewOrderChoice, useReviewOrder } from './review-order-choice.tsx'
+import { reviewsQuery, shownReviews } from './data/review-queries.ts'
 import styles from './reviews-section.module.css'
 import { UnsentText } from './unsent-text.tsx'
 import type { HowShown } from './data/use-how-shown.ts'
@@ -67,111 +59,6 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
       </VisuallyHidden>
     </section>
   )
-}
-
-/** Fewer need no order. */
-const orderedFrom = 4
-
-const orders: readonly SelectOption<ReviewOrder>[] = [
-  { value: 'newest', text: 'Newest first' },
-  { value: 'liked', text: 'Most liked first' },
-]
-
-interface ReviewOrderChoiceProps {
-  bookId: string
-  order: ReviewOrder
-  onOrder: (order: ReviewOrder) => void
-}
-
-function ReviewOrderChoice({ bookId, order, onOrder }: ReviewOrderChoiceProps) {
-  const { data } = useInfiniteQuery(reviewsQuery(useApi(), bookId))
-  if ((data?.pages[0]?.total ?? 0) < orderedFrom) return null
-  return (
-    <div className={styles.order}>
-      <Select label="Order of the reviews" options={orders} value={order} onValue={onOrder} />
-    </div>
-  )
-}
-
-/** Kept in the address. */
-function useReviewOrder(): [ReviewOrder, (order: ReviewOrder) => void] {
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const order = reviewOrders.find((one) => one === params.get('reviews')) ?? 'newest'
-
-  function orderBy(chosen: ReviewOrder) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (chosen === 'newest') after.delete('reviews')
-        else after.set('reviews', chosen)
-        return after
-      },
-      // The book may have come with it.
-      { replace: true, state, preventScrollReset: true },
-    )
-  }
-
-  return [order, orderBy]
-}
-
-interface ReviewListProps extends Pick<ReviewItemProps, 'bookId' | 'onDeleted' | 'onGone'> {
-  order: ReviewOrder
-}
-
-/** Reviews that fail to load are shown as none, with a button to retry. */
-function ReviewList({ bookId, order, ...events }: ReviewListProps) {
-  const username = useUser()?.username
-  const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId, order))
-  useGoToNamedReview(bookId, reviews.isSuccess)
-  const none = isOwnBookId(bookId) ? null : <p className={styles.none}>No reviews yet.</p>
-  return (
-    <QueryContent
-      query={reviews}
-      skeleton={<ReviewSkeleton />}
-      failure={
-        <>
-          {none}
-          <Button className={styles.more} onClick={() => void reviews.refetch()}>
-            Try again
-          </Button>
-        </>
-      }
-    >
-      {({ pages }) => {
-        const groups = groupsOf(pages, username)
-        return (
-          <>
-            {groups.length === 0 && none}
-            {groups.map(({ group, reviews: shown }) => (
-              <div key={group} className={styles.group}>
-                {groups[0]?.group !== 'others' && <h3 className={styles.whose}>{groupText(group, shown.length)}</h3>}
-                <ul className={styles.list}>
-                  {shown.map((review) => (
-                    <ReviewItem key={review.id} bookId={bookId} review={review} depth={0} {...events} />
-                  ))}
-                </ul>
-              </div>
-            ))}
-            <ShowMore list={reviews} text={moreText(pages)} className={styles.more} />
-          </>
-        )
-      }}
-    </QueryContent>
-  )
-}
-
-function groupText(group: ReviewGroup, count: number): string {
-  if (group === 'own') return count === 1 ? 'Your review' : 'Your reviews'
-  return group === 'followed' ? 'From readers you follow' : 'From other readers'
-}
-
-const pageSize = 10
-
-function moreText(pages: readonly { results: readonly Review[]; total: number }[]): string {
-  const shown = new Set(pages.flatMap(({ results }) => results.map(({ id }) => id))).size
-  const left = Math.min(pageSize, (pages[0]?.total ?? 0) - shown)
-  return left > 0 ? `Show ${countText(left, 'more review', 'more reviews')}` : 'Show more reviews'
 }
 
 function ReaderBox({ bookId }: { bookId: string }) {

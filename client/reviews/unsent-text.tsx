@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
-import styles from './review-form.module.css'
+import styles from './writing/review-form.module.css'
 
 interface UnsentTextProps {
   text: string

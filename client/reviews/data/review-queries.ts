@@ -44,6 +44,11 @@ export function shownReviews(queries: QueryClient, bookId: string, username: str
 
 export type ReviewGroup = 'own' | 'followed' | 'others'
 
+export interface ReviewsOfGroup {
+  group: ReviewGroup
+  reviews: Review[]
+}
+
 /**
  * Those there are, in the order in which they are shown: the reader's own first, then those by readers they follow. What came with the first
  * page comes once more with its own.
@@ -51,7 +56,7 @@ export type ReviewGroup = 'own' | 'followed' | 'others'
 export function groupsOf(
   pages: readonly { results: Review[] }[],
   username: string | undefined,
-): { group: ReviewGroup; reviews: Review[] }[] {
+): ReviewsOfGroup[] {
   const reviews = pages.flatMap((page) => page.results)
   const all = [...new Map(reviews.map((review) => [review.id, review])).values()]
   const groups = Map.groupBy(all, (review) =>
@@ -61,6 +66,14 @@ export function groupsOf(
     const those = groups.get(group)
     return those ? [{ group, reviews: those }] : []
   })
+}
+
+/** So many by readers one follows, so that what others say is not far below; one more would not be worth a button. */
+const followedAtFirst = 3
+
+/** All but those of readers one follows that are left for a press. */
+export function shownAtFirst({ group, reviews }: ReviewsOfGroup): Review[] {
+  return group === 'followed' && reviews.length > followedAtFirst + 1 ? reviews.slice(0, followedAtFirst) : reviews
 }
 
 /** The replies before those that are shown, latest first. */

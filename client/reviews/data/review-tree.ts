@@ -100,3 +100,15 @@ export function countReplies({ replies, replies_count }: Review): number | undef
   }
   return sum
 }
+
+const longThread = 3
+
+/** Its replies are folded away until one asks for them. */
+export function isLongThread(review: Review): boolean {
+  return repliesIn(review) >= longThread
+}
+
+/** At every level, as far as they are loaded. */
+function repliesIn({ replies, replies_count }: Review): number {
+  return replies.reduce((sum, reply) => sum + repliesIn(reply), Math.max(replies_count, replies.length))
+}

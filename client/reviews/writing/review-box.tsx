@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { maxReviewLength } from '#contract/reviews.ts'
-import { isLongerThan } from '../ui/form/limit.ts'
-import { LimitedTextArea } from '../ui/form/limited-text-area.tsx'
+import { isLongerThan } from '../../ui/form/limit.ts'
+import { LimitedTextArea } from '../../ui/form/limited-text-area.tsx'
 
 interface ReviewBoxProps {
   label: string

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Button } from '../ui/button/button.tsx'
-import { useToast } from '../ui/feedback/toast.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { PencilIcon } from '../../ui/icons/icons.tsx'
 import { onEscape } from './on-escape.ts'
 import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
 import { HowShownChoices } from './how-shown-choices.tsx'
-import { useDraft } from './data/use-draft.ts'
-import { useHowShown, type HowShown } from './data/use-how-shown.ts'
+import { useDraft } from '../data/use-draft.ts'
+import { useHowShown, type HowShown } from '../data/use-how-shown.ts'
 import { isBlank } from '#contract/shapes.ts'
 
 interface ReviewFormProps {
@@ -88,7 +89,8 @@ export function ReviewForm({
   return (
     <>
       {folded && (
-        <Button small className={styles.another} onClick={() => setWritesAnother(true)}>
+        <Button look="bare" small className={styles.another} onClick={() => setWritesAnother(true)}>
+          <PencilIcon size={16} />
           Write another review
         </Button>
       )}

@@ -1,7 +1,7 @@
-import { SpoilerChoice } from '../spoilers/spoiler-choice.tsx'
-import { CheckBox } from '../ui/form/check-box.tsx'
+import { SpoilerChoice } from '../../spoilers/spoiler-choice.tsx'
+import { CheckBox } from '../../ui/form/check-box.tsx'
 import styles from './review-form.module.css'
-import type { HowShown } from './data/use-how-shown.ts'
+import type { HowShown } from '../data/use-how-shown.ts'
 
 interface HowShownChoicesProps {
   how: HowShown
