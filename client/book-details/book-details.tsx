@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RatingSection } from '../ratings/rating-section.tsx'
 import { StatusPanel } from '../reading/status-panel.tsx'
-import { reviewsQuery } from '../reviews/data/review-queries.ts'
 import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { useUser } from '../session/session-context.ts'
 import { useApi } from '../transport/api-context.ts'
+import { classNames } from '../ui/class-names.ts'
 import { CoverBackdrop } from '../ui/cover/cover-backdrop.tsx'
 import { Below } from '../ui/lazy/below.tsx'
 import { useMovable } from '../ui/use-movable.tsx'
@@ -24,11 +24,7 @@ import { moreOfBookQuery } from '../books/more-of-book-query.ts'
 import { largeImage } from '../books/book-text.ts'
 import type { Book } from '#contract/book.ts'
 
-const BesideReviews = lazyInView(async () => (await import('./beside-reviews.tsx')).BesideReviews, { isLast: true })
-const OtherBooks = lazyInView(async () => (await import('./other-books.tsx')).OtherBooks, { isLast: true })
-
-/** So many leave room beside them. */
-const manyReviews = 4
+const OtherBooks = lazyInView(async () => (await import('./others/other-books.tsx')).OtherBooks, { isLast: true })
 
 /**
  * The page of a book. On wide screens what it is stands beside what one does with it; below that the reviews, and beside these what the
@@ -40,24 +36,22 @@ export function BookDetails({ book }: { book: Book }) {
   const isPhone = useMatches('(max-width: 47.99rem)')
   const isWide = useMatches('(min-width: 75rem)')
   const { google_books_id, title, image, year, genres, description } = book
-  const { data: reviews } = useInfiniteQuery(reviewsQuery(api, google_books_id))
   const more = useQuery(moreOfBookQuery(api, google_books_id))
   // Where they stand above readers and reviews, the facts would push these down; but not for a request that has failed once.
   const waits = isWide && more.isPending && more.failureCount === 0
-  const hasRoomBeside = isWide && (reviews?.pages[0]?.total ?? 0) >= manyReviews
   const side = useMovable(
     <>
       <div className={styles.kept}>
         <Below>{user && !waits && <LazyEntryPanel bookId={google_books_id} folded={isPhone} />}</Below>
       </div>
       <div className={styles.more}>
-        <Below>{hasRoomBeside && <BesideReviews bookId={google_books_id} />}</Below>
+        <Below>{isWide && !waits && <OtherBooks book={book} part="beside" />}</Below>
       </div>
     </>,
     styles.side,
   )
   return (
-    <article className={styles.book} data-full-width>
+    <article className={classNames(styles.book, !user && styles.forVisitor)} data-full-width>
       <CoverBackdrop
         className={styles.band}
         id={google_books_id}
@@ -82,7 +76,7 @@ export function BookDetails({ book }: { book: Book }) {
           <RatingSection bookId={google_books_id} />
           {user && <BookActions book={book} />}
         </div>
-        {isWide && side.slot}
+        {isWide && user && side.slot}
       </div>
       <div className={styles.text}>
         <BookDescription description={description} />
@@ -92,7 +86,7 @@ export function BookDetails({ book }: { book: Book }) {
         <BookFacts book={book} />
       </div>
       <div className={styles.friends}>{user && !waits && <FriendsPanel bookId={google_books_id} />}</div>
-      {!isWide && side.slot}
+      {!(isWide && user) && side.slot}
       {side.content}
       <Below>
         {!waits && (
@@ -101,7 +95,7 @@ export function BookDetails({ book }: { book: Book }) {
               <ReviewsSection bookId={google_books_id} />
             </div>
             <div className={styles.others}>
-              <OtherBooks book={book} isRestBeside={hasRoomBeside} />
+              <OtherBooks book={book} part={isWide ? 'below' : 'all'} />
             </div>
           </>
         )}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Book } from '#contract/book.ts'
+import { BookStrip } from '../../books/book-strip.tsx'
+import { authorHref, yearText } from '../../books/book-text.ts'
+import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
+import { groupsOf, reviewsQuery } from '../../reviews/data/review-queries.ts'
+import { useUser } from '../../session/session-context.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
+import { SectionHeader } from '../../ui/text/section-header.tsx'
+import { CoverColumn } from './cover-column.tsx'
+import { InReadlists, listsWithBookQuery } from './in-readlists.tsx'
+import styles from './other-books.module.css'
+import { fillBeside, roomBeside, type Beside } from './room-beside-reviews.ts'
+
+interface OtherBooksProps {
+  book: Book
+  /** What there is room for stands beside the reviews, the rest below them; or all below them. */
+  part: 'beside' | 'below' | 'all'
+}
+
+/** Where to go on from the book. What fails to load is left out: the page is whole without it. */
+export function OtherBooks({ book, part }: OtherBooksProps) {
+  const api = useApi()
+  const user = useUser()
+  const id = book.google_books_id
+  const reviews = useInfiniteQuery(reviewsQuery(api, id))
+  const { data: more } = useQuery(moreOfBookQuery(api, id))
+  const lists = useQuery({ ...listsWithBookQuery(api, id), enabled: user !== undefined })
+  const [author = book.author] = book.authors
+  const { by_author: byAuthor = [], similar = [] } = more ?? {}
+  // They would push down what stands below them.
+  if (lists.isLoading || (part !== 'all' && reviews.isPending)) return null
+
+  const [first] = reviews.data?.pages ?? []
+  const room = roomBeside(first ? groupsOf([first], user?.username) : [])
+  const beside: Beside =
+    part === 'all'
+      ? {}
+      : fillBeside(room, {
+          lists: lists.data?.results.length ?? 0,
+          similar: similar.length,
+          byAuthor: byAuthor.length,
+        })
+  const isHere = (name: keyof Beside) => (part === 'beside') === (beside[name] !== undefined)
+
+  return (
+    <div className={part === 'beside' ? styles.beside : styles.below}>
+      {lists.data && isHere('lists') && <InReadlists {...lists.data} />}
+      {byAuthor.length > 0 && isHere('byAuthor') && (
+        <section className={styles.section} aria-labelledby="by-author">
+          <SectionHeader id="by-author" title={`More by ${author}`}>
+            {user && <Link to={authorHref(author)}>All books</Link>}
+          </SectionHeader>
+          <CoverShelf books={byAuthor}>
+            {beside.byAuthor ? (
+              <CoverColumn books={byAuthor} perRow={beside.byAuthor} />
+            ) : (
+              <BookStrip labelledBy="by-author" books={byAuthor} below={({ year }) => yearText(year)} />
+            )}
+          </CoverShelf>
+        </section>
+      )}
+      {similar.length > 0 && isHere('similar') && (
+        <section className={styles.section} aria-labelledby="similar-books">
+          <SectionHeader id="similar-books" title="Similar books" />
+          <CoverShelf books={similar}>
+            {beside.similar ? (
+              <CoverColumn books={similar} perRow={beside.similar} />
+            ) : (
+              <BookStrip labelledBy="similar-books" books={similar} below={(each) => each.author} />
+            )}
+          </CoverShelf>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Review } from '#contract/reviews.ts'
+import { isLongThread } from '../../reviews/data/review-tree.ts'
+import { shownAtFirst, type ReviewsOfGroup } from '../../reviews/data/review-queries.ts'
+
+const coversPerRow = [2, 3] as const
+export type CoversPerRow = (typeof coversPerRow)[number]
+
+/** What stands beside the reviews, covers with how many are in a row; what is not named stands below them. */
+export interface Beside {
+  lists?: true
+  similar?: CoversPerRow
+  byAuthor?: CoversPerRow
+}
+
+/** Of readlists, or of covers. */
+interface Counts {
+  lists: number
+  similar: number
+  byAuthor: number
+}
+
+// Heights in CSS pixels, as they come out on the page; they need only be right within a few lines.
+const withoutReviews = 390
+const groupHeading = 55
+const aroundReview = 96
+const aroundReply = 85
+const line = 27
+const charactersInLine = 78
+const maxLines = 10
+const foldedThread = 33
+
+const sectionHeading = 85
+const listCard = 212
+const rowOfCovers = { 2: 220, 3: 144 } as const satisfies Record<CoversPerRow, number>
+
+/** How high the reviews of the first page will be, with what stands above them beside the same column. */
+export function roomBeside(groups: readonly ReviewsOfGroup[]): number {
+  const heights = groups.map((group) => groupHeading + sum(shownAtFirst(group).map(heightOfReview)))
+  return withoutReviews + sum(heights)
+}
+
+function heightOfReview(review: Review): number {
+  const thread = isLongThread(review) ? foldedThread : sum(review.replies.map(heightOfReply))
+  return aroundReview + heightOfText(review) + thread
+}
+
+function heightOfReply(reply: Review): number {
+  return aroundReply + heightOfText(reply) + sum(reply.replies.map(heightOfReply))
+}
+
+function heightOfText({ review_text }: Review): number {
+  const lines = sum(review_text.split('\n').map(({ length }) => Math.max(1, Math.ceil(length / charactersInLine))))
+  return Math.min(lines, maxLines) * line
+}
+
+/** As much as there is room for: first the readlists, then the books like this one and those of its author, large if they can be. */
+export function fillBeside(room: number, { lists, similar, byAuthor }: Counts): Beside {
+  const beside: Beside = {}
+  let left = room
+
+  function fits(height: number): boolean {
+    if (height > left) return false
+    left -= height
+    return true
+  }
+
+  if (lists > 0 && fits(sectionHeading + lists * listCard)) beside.lists = true
+  for (const [part, count] of [
+    ['similar', similar],
+    ['byAuthor', byAuthor],
+  ] as const) {
+    if (count === 0) continue
+    // Of an odd number, one would be left alone in a row.
+    const perRow = coversPerRow.find(
+      (each) =>
+        (each === 3 || count % each === 0) && fits(sectionHeading + Math.ceil(count / each) * rowOfCovers[each]),
+    )
+    if (perRow) beside[part] = perRow
+  }
+  return beside
+}
+
+function sum(heights: readonly number[]): number {
+  return heights.reduce((all, each) => all + each, 0)
+}
