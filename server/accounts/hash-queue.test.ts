@@ -86,6 +86,18 @@ describe('a full queue', () => {
   })
 })
 
+test('a flood from known sources turns away neither a few unknown ones nor their network', async () => {
+  const { add, settle, finishAll, turnedAway } = startQueue(4)
+  for (const name of ['x1', 'x2', 'x3', 'x4', 'x5']) add(name, { isKnown: true })
+  add('a1')
+  add('x6', { isKnown: true })
+  add('b1')
+  await settle()
+
+  expect(turnedAway.toSorted()).toEqual(['x4', 'x5', 'x6'])
+  expect(await finishAll()).toEqual(['x1', 'x2', 'a1', 'x3', 'b1'])
+})
+
 test('work that waits too long is rejected, and the rest continues', async () => {
   const { add, finishAll, turnedAway } = startQueue(100, 20)
   for (const name of ['a1', 'a2', 'b1']) add(name)

@@ -22,7 +22,7 @@ export interface HashQueueSize {
 
 /**
  * Limits concurrent hashing. Waiting work is taken round-robin by network, and every second turn goes to known sources. When the
- * queue is full, the network with the most waiting work loses one, unknown sources first. Work that waits too long is rejected
+ * queue is full, the network with the most waiting work, known and unknown, loses one, of unknown sources first. Work that waits too long is rejected
  * too.
  * @param busy creates the error for rejected work
  * @returns how to enter the queue, which resolves with how to leave it
@@ -75,16 +75,35 @@ export function createHashQueue(
     pending -= 1
   }
 
+  /** From a network with more waiting work than this one will have, or just as much, if that is unknown and this is known. */
   function makeRoomFor({ network, isKnown }: Turn): void {
-    const lines = others.size > 0 ? others : known
-    const [fullest, line = []] = [...lines].reduce((a, b) => (b[1].length >= a[1].length ? b : a), ['', []])
-    const own = lines.get(network)?.length ?? 0
-    const goesFirst = isKnown && lines === others
-    const last = goesFirst || line.length > own + 1 ? line.pop() : undefined
-    if (!last) throw busy()
-    if (line.length === 0) lines.delete(fullest)
+    const own = countWaiting(network) + 1
+    const unknown = findFullest(others.keys())
+    const fullest = findFullest([...known.keys(), ...others.keys()])
+    if (isKnown && unknown !== undefined && countWaiting(unknown) >= own) refuseLast(unknown)
+    else if (fullest !== undefined && countWaiting(fullest) > own) refuseLast(fullest)
+    else throw busy()
+  }
+
+  function countWaiting(network: string): number {
+    return (known.get(network)?.length ?? 0) + (others.get(network)?.length ?? 0)
+  }
+
+  function findFullest(networks: Iterable<string>): string | undefined {
+    let fullest: string | undefined
+    for (const each of networks) {
+      if (fullest === undefined || countWaiting(each) >= countWaiting(fullest)) fullest = each
+    }
+    return fullest
+  }
+
+  function refuseLast(network: string): void {
+    const lines = others.has(network) ? others : known
+    const line = lines.get(network) ?? []
+    const last = line.pop()
+    if (line.length === 0) lines.delete(network)
     pending -= 1
-    last.refuse()
+    last?.refuse()
   }
 
   function passOn(): void {
