@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
 import { inChunks } from '../http/in-chunks.ts'
+import { inPageTurn } from '../http/page-turns.ts'
 import { csvLine } from './files/csv-line.ts'
 import { plainCell } from './files/formats/octavo-idioms.ts'
 import { brokenLine, extraCells } from './files/record/cells.ts'
@@ -9,7 +10,7 @@ import { listForReport, type ReportRow } from './rows.sql.ts'
 import { wordsFor } from './row-reply.ts'
 import { ownImport } from './steps.ts'
 
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 
 const ourColumns = ['octavo_row', 'octavo_outcome', 'octavo_why', 'octavo_book', 'octavo_effect', 'octavo_losses']
 
@@ -25,7 +26,7 @@ export async function reportImport(
   async function* write(): AsyncGenerator<string> {
     yield lineOf([...(columns.length > 0 ? columns : ['record']), ...ourColumns])
     for (let after = 0; ;) {
-      const rows = await listForReport(db, importId, after, rowsAtOnce)
+      const rows = await inPageTurn(() => listForReport(db, importId, after, rowsAtOnce))
       yield* rows.map(lineFor)
       const last = rows.at(-1)
       if (!last || rows.length < rowsAtOnce) return

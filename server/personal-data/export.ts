@@ -1,22 +1,13 @@
 import { Readable } from 'node:stream'
-import { Failure, fail } from '#contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import type { Exported } from '#contract/personal-data.ts'
 import { findSignedIn } from '../accounts/accounts.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { inChunks } from '../http/in-chunks.ts'
-import { createSharedQueue, everybody } from '../processes/shared-queue.ts'
+import { inPageTurn } from '../http/page-turns.ts'
 import { findAccount, listPage, sectionNames, type Section } from './export.sql.ts'
-
-/** For all exports together. A slow client takes no turn while it receives, so it delays nobody. */
-const turns = createSharedQueue('pages of exports', { atOnce: 2, maxPending: 100 }, () => {
-  return new Failure('busy', { retryAfter: 5 })
-})
-
-export function inExportTurn<T>(work: () => Promise<T>): Promise<T> {
-  return turns.run(everybody, work)
-}
 
 /**
  * Streams one JSON document, reading page by page as fast as the client receives it. It is never in memory as a whole, and holds no
@@ -30,10 +21,10 @@ export async function exportAccount(
   const head: Pick<Exported, 'version' | 'exported_at' | 'account'> = {
     version: 2,
     exported_at: now().toISOString(),
-    account: await inExportTurn(() => describeAccount(db, viewer)),
+    account: await inPageTurn(() => describeAccount(db, viewer)),
   }
   const readPage: ReadPage = (section, after) =>
-    inExportTurn(async () => {
+    inPageTurn(async () => {
       if (!(await findSignedIn(db, viewer.id, tokenHash))) fail('not_signed_in')
       return listPage(db, section, viewer.id, after)
     })

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { fail } from '#contract/errors.ts'
 import { findSignedIn } from '../accounts/accounts.sql.ts'
 import type { Db } from '../db/database.ts'
+import { inPageTurn } from '../http/page-turns.ts'
 import { libraryCsvHeader, libraryCsvLine } from '../imports/files/write-library-csv.ts'
-import { inExportTurn } from './export.ts'
 import { listLibraryRows } from './library-csv.sql.ts'
 
 /** Like the JSON export, it is read page by page as fast as the client receives it, and ends with the session. */
 export function exportLibrary(db: Db, readerId: string, tokenHash: Buffer): Readable {
   const readPage = (after: string | undefined) =>
-    inExportTurn(async () => {
+    inPageTurn(async () => {
       if (!(await findSignedIn(db, readerId, tokenHash))) fail('not_signed_in')
       return listLibraryRows(db, readerId, after)
     })

@@ -126,6 +126,49 @@ test('a visitor who takes a long reply slowly keeps none of the same network fro
   expect(slow.destroyed).toBe(false)
 })
 
+test('of networks that ask for much at once one is answered at a time, the one first that has had least, and nobody else waits', async () => {
+  const app = fastify()
+  answerOneAtATime(app)
+  const begun: string[] = []
+  const finish = new Map<string, () => void>()
+  for (const route of ['1', '2', '3', '4', '5', '6']) {
+    app.get(`/${route}`, { config: { oneAtATime: true } }, async ({ ip }) => {
+      const name = `${ip.replace('192.0.2.', '')}-${route}`
+      begun.push(name)
+      await new Promise<void>((resolve) => finish.set(name, resolve))
+      return {}
+    })
+  }
+  onTestFinished(() => app.close())
+  await app.ready()
+  const ask = (from: number, route: number) => app.inject({ url: `/${route}`, remoteAddress: `192.0.2.${from}` })
+  const asked: Promise<unknown>[] = []
+  const askInTurn = async (from: number, routes: number[]) => {
+    for (const route of routes) {
+      asked.push(ask(from, route))
+      await settle()
+    }
+  }
+
+  await askInTurn(1, [1, 2, 3, 4, 5, 6])
+  await askInTurn(2, [1, 2, 3, 4, 5])
+  await askInTurn(3, [1])
+  expect(begun).toEqual(['1-1', '1-2', '1-3', '1-4', '1-5', '2-1', '2-2', '2-3', '2-4', '3-1'])
+  finish.get('1-5')?.()
+  await settle()
+  expect(begun.slice(10)).toEqual(['2-5'])
+  finish.get('2-5')?.()
+  await settle()
+  expect(begun.slice(10)).toEqual(['2-5', '1-6'])
+
+  for (const end of finish.values()) end()
+  await Promise.all(asked)
+})
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 20))
+}
+
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'done',

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/errors.ts'
 import { besideDatabase } from '../../db/pool/deadline.ts'
-import { createSharedQueue } from '../../processes/shared-queue.ts'
+import { createRecentUse } from '../../db/pool/recent-use.ts'
+import { createSharedFairQueue, createSharedQueue } from '../../processes/shared-queue.ts'
 import { second } from '../../time.ts'
 import { network } from './rate-limit.ts'
 
@@ -16,17 +17,26 @@ declare module 'fastify' {
 const ofReader = { atOnce: 1, maxPending: 5 }
 /** Many readers without an account may share an address. */
 const ofNetwork = { atOnce: 1, maxPending: 30 }
+const ofHeavy = { atOnce: 1, maxPending: 100 }
 const waitTimeoutMs = 5 * second
+
+/** As a page of a large library takes. What takes longer in all, or is more at once, waits for what other networks ask of the kind. */
+const freeMs = second / 2
+const freeAtOnce = 4
 
 const refusal = () => new Failure('too_many_requests', { retryAfter: 5 })
 
 /**
  * Of a call that is marked so, the next one of a reader, or of a network of visitors, begins when the reply to the one before is made:
- * whoever takes it slowly keeps nobody waiting.
+ * whoever takes it slowly keeps nobody waiting. Of all networks that have had many or costly ones lately, one is answered at a time, the
+ * one first that has had least.
  */
 export function answerOneAtATime(app: FastifyInstance): void {
   const readers = createSharedQueue('one at a time', ofReader, refusal)
   const visitors = createSharedQueue('one at a time of a network', ofNetwork, refusal)
+  const heavy = createSharedFairQueue('one at a time in all', ofHeavy, refusal)
+  const use = createRecentUse()
+  const running = new Map<string, number>()
   const turns = new WeakMap<ServerResponse, () => void>()
   app.addHook('preHandler', async (request, { raw }) => {
     const { endpoint, oneAtATime } = request.routeOptions.config
@@ -39,18 +49,56 @@ export function answerOneAtATime(app: FastifyInstance): void {
     next()
   })
 
-  async function holdTurn({ viewer, ip, routeOptions }: FastifyRequest, raw: ServerResponse): Promise<void> {
+  async function holdTurn(request: FastifyRequest, raw: ServerResponse): Promise<void> {
+    const { viewer, routeOptions } = request
+    const from = network(request.ip)
     const queue = viewer ? readers : visitors
-    const key = `${viewer?.id ?? network(ip)} ${routeOptions.url}`
-    const leave = await besideDatabase(() => queue.enter(key, AbortSignal.timeout(waitTimeoutMs)))
+    const key = `${viewer?.id ?? from} ${routeOptions.url}`
+    const leaveOwn = await enter(queue, key)
+    // What is streamed takes turns by its pages, and what is sent by its own rules.
+    const isRead = request.method === 'GET' && !routeOptions.config.endpoint?.streamed
+    const leaveHeavy = !isRead || isLight(from) ? undefined : await enter(heavy, from).catch(leaveAndThrow)
+    const end = isRead ? measure(from) : undefined
+    turns.set(raw, () => {
+      end?.()
+      leaveHeavy?.()
+      leaveOwn()
+    })
     // Whoever hung up in the meantime is not told again.
-    if (raw.closed) return leave()
-    turns.set(raw, leave)
+    if (raw.closed) return endTurn(raw)
     raw.on('close', () => endTurn(raw))
+
+    function leaveAndThrow(error: unknown): never {
+      leaveOwn()
+      throw error
+    }
+  }
+
+  function isLight(from: string): boolean {
+    return use.of(from) < freeMs && (running.get(from) ?? 0) < freeAtOnce
+  }
+
+  /** Until the returned function is called. */
+  function measure(from: string): () => void {
+    const since = performance.now()
+    running.set(from, (running.get(from) ?? 0) + 1)
+    return () => {
+      use.add(from, performance.now() - since)
+      const left = (running.get(from) ?? 1) - 1
+      if (left > 0) running.set(from, left)
+      else running.delete(from)
+    }
   }
 
   function endTurn(raw: ServerResponse): void {
     turns.get(raw)?.()
     turns.delete(raw)
   }
+}
+
+function enter(
+  queue: { enter(key: string, signal: AbortSignal): Promise<() => void> },
+  key: string,
+): Promise<() => void> {
+  return besideDatabase(() => queue.enter(key, AbortSignal.timeout(waitTimeoutMs)))
 }
