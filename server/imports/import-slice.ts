@@ -22,7 +22,7 @@ import { listOwnReadlists, measureHeld } from './merging/readlists.sql.ts'
 import { countBooks } from '../readlists/readlist-books.sql.ts'
 import type { Kind } from './merging/library-tables.sql.ts'
 import {
-  countShelves,
+  listShelves,
   listUnapplied,
   markApplied,
   markLeftOut,
@@ -93,7 +93,7 @@ async function makeReadlists(
   { id, reader_id }: Pick<ImportRow, 'id' | 'reader_id'>,
   change: ChangeImport,
 ): Promise<void> {
-  const { made } = await planReadlists(db, reader_id, await countShelves(db, id))
+  const { made } = await planReadlists(db, reader_id, await listShelves(db, id))
   await togetherOrAlone(
     { log },
     made,
@@ -114,7 +114,7 @@ async function makeReadlists(
     () => Promise.resolve(),
   )
   await change(async (tx, { result }) => {
-    const plan = await planReadlists(tx, reader_id, await countShelves(tx, id))
+    const plan = await planReadlists(tx, reader_id, await listShelves(tx, id))
     const unmade = new Set(plan.made.map((readlist) => readlist.id))
     const readlists = Object.fromEntries(Object.entries(plan.targets).filter(([, target]) => !unmade.has(target.id)))
     const readlists_left = [...plan.left, ...plan.made.map(({ name }) => name)].slice(0, maxShelvesShown)

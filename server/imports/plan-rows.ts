@@ -4,6 +4,7 @@ import type { RowEffect } from '#contract/imports/imports.ts'
 import { ownBookId } from '#contract/provisional-id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { editionsByIsbn } from '../editions/editions.ts'
+import { createPauses } from '../pauses.ts'
 import { uniteEntries } from './files/unite-entries.ts'
 import { listOwnBooks, readLibrary } from './merging/images.sql.ts'
 import type { ImportRow } from './imports.sql.ts'
@@ -52,11 +53,12 @@ export async function planRows(
     coming.map(({ bookId }) => bookId),
     stored,
   )
-  const seen = new Set<string>()
-  return coming.flatMap(({ lead, entry, own, known, bookId }) => {
+  const planned = new Map<string, PlannedRow>()
+  const pause = createPauses()
+  for (const { lead, entry, own, known, bookId } of coming) {
     const here = kept.get(bookId)
-    if (!here || seen.has(bookId)) return []
-    seen.add(bookId)
+    if (!here || planned.has(bookId)) continue
+    await pause()
     const { changes, keptMine } = planEntry(
       { row: lead.row, bookId, own, edition: editions.get(bookId), entry },
       here,
@@ -64,8 +66,9 @@ export async function planRows(
     )
     const made = known === undefined ? [ownBook(lead, entry, bookId, terms)] : []
     const effect = changes.length === 0 ? 'here' : isHere(here) ? 'update' : 'new'
-    return [{ row: lead.row, bookId, effect, changes: [...made, ...changes], keptMine }]
-  })
+    planned.set(bookId, { row: lead.row, bookId, effect, changes: [...made, ...changes], keptMine })
+  }
+  return [...planned.values()]
 }
 
 const bookPrefix = 'book '

@@ -3,6 +3,7 @@ import { transact } from '../db/transact.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { togetherOrAlone } from '../db/together-or-alone.ts'
+import { createPauses } from '../pauses.ts'
 import { entryOf } from './files/entry-of.ts'
 import { lockImport, type ImportRow } from './imports.sql.ts'
 import { ownKeyOf } from './own-key.ts'
@@ -70,10 +71,13 @@ export async function readAnew(deps: Pick<Deps, 'db' | 'log'>, imported: ImportR
     await listUnread(deps.db, id, rowsAtOnce),
     (some) =>
       change(async (tx, { format, answers }) => {
-        const contents = some.map(({ row, raw }) => {
+        const contents: Parameters<typeof saveContents>[2] = []
+        const pause = createPauses()
+        for (const { row, raw } of some) {
+          await pause()
           const content = entryOf(format, raw, answers)
-          return { row, content, own_key: ownKeyOf(content) }
-        })
+          contents.push({ row, content, own_key: ownKeyOf(content) })
+        }
         await saveContents(tx, id, contents)
       }),
     ({ row }) => change((tx) => saveDamaged(tx, id, row)),

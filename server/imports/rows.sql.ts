@@ -315,14 +315,17 @@ export async function markLeftOut(tx: Tx, importId: string, at: Date): Promise<v
     where import_id = ${importId} and target is null and applied_at is null`.execute(tx)
 }
 
-/** Shelves of the rows that come along, with how many books each has, the largest first. */
-export async function countShelves(db: Db, importId: string): Promise<Shelf[]> {
+/** Far more than there can be readlists: beyond them, what is on a shelf only says so. */
+const mostShelves = 2_000
+
+/** The largest shelves of the rows that come along, the largest first. */
+export async function listShelves(db: Db, importId: string): Promise<Shelf[]> {
   const { rows } = await sql<Shelf>`
     select shelf ->> 'name' as name, coalesce(max(shelf ->> 'description'), '') as description,
       coalesce(bool_or((shelf ->> 'is_numbered')::boolean), false) as is_numbered
     from import_row, jsonb_array_elements(content #> '{entry,shelves}') as shelf
     where import_id = ${importId} and target is not null
-    group by 1 order by count(*) desc, 1`.execute(db)
+    group by 1 order by count(*) desc, 1 limit ${mostShelves}`.execute(db)
   return rows
 }
 

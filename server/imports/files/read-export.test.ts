@@ -129,6 +129,17 @@ describe('any other table', () => {
   })
 })
 
+test('of books that have too many shelves together fewer of each are taken, and that is said', async () => {
+  const shelves = (row: number) => Array.from({ length: 150 }, (_, shelf) => `s${row * 150 + shelf}`).join(', ')
+  const rows = Array.from({ length: 1000 }, (_, row) => `"T${row}","A","${shelves(row)}",read`)
+
+  const { answers, records } = await readText(['Title,Author,Bookshelves,Exclusive Shelf', ...rows].join('\n'))
+
+  expect(answers.shelves_of_book).toBe(100)
+  expect(new Set(records.map(({ entry }) => entry.shelves.length))).toEqual(new Set([100]))
+  expect(records[0]?.losses).toContainEqual(expect.objectContaining({ field: 'shelves', why: 'too_many' }))
+})
+
 describe('a file that cannot be read', () => {
   test.each([
     [

@@ -23,6 +23,9 @@ import { kindOfFile, refuseFile } from './unreadable.ts'
 
 const maxFileBytes = 15 * 1024 * 1024
 
+/** Of all books of a file together: five for each book of the largest. They are counted for each part of the file that comes in. */
+const mostShelves = 5 * maxRows
+
 /** Records between two chances for others to go on. */
 const atOnce = 50
 
@@ -35,12 +38,25 @@ export async function readExport(bytes: Uint8Array, options: ReadOptions): Promi
   const { format, columns, records } = await recordsIn(bytes, options)
   if (records.length === 0) refuseFile('This file has no books.')
   const answers = completeAnswers(format, columns, records, options.answers)
+  let imported = await readRecords(format, records, answers)
+  if (imported.reduce((sum, { entry }) => sum + entry.shelves.length, 0) > mostShelves) {
+    answers.shelves_of_book = Math.floor(mostShelves / records.length)
+    imported = await readRecords(format, records, answers)
+  }
+  return { format, columns, answers, records: imported, questions: questionsOf(imported) }
+}
+
+async function readRecords(
+  format: ImportFormat,
+  records: RawRecord[],
+  answers: ImportAnswers,
+): Promise<ImportedRecord[]> {
   const imported: ImportedRecord[] = []
   for (const [index, raw] of records.entries()) {
     imported.push({ row: index + 1, raw, ...readRecord(format, raw, answers) })
     if (index % atOnce === 0) await yieldToOthers()
   }
-  return { format, columns, answers, records: imported, questions: questionsOf(imported) }
+  return imported
 }
 
 /** What we have no way to read is a damaged line, and keeps no other out. */

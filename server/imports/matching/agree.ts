@@ -1,5 +1,6 @@
 import { countTypos } from '../../search/index/fuzzy-keys.ts'
 import { realNames, someAuthorAgrees } from './author-names.ts'
+import { remember } from './remember.ts'
 import { readTitle, type Series, type TitleReading } from './title-reading.ts'
 
 /** What a row of a file says of its book. */
@@ -30,15 +31,24 @@ export interface Agreement {
   author: 'yes' | 'surname' | 'unnamed' | 'no'
 }
 
-/** Compares one row to many records, reading the row's title once. */
+/** Compares one row to many records, reading the row's title and comparing each record once. */
 export function comparer(row: RowSays): (record: RecordSays) => Agreement {
   const reading = readTitle(row.title, row)
   const names = realNames(row.authors)
+  const known = new WeakMap<RecordSays, Agreement>()
   return (record) => {
+    const agreement = known.get(record) ?? compare(record)
+    known.set(record, agreement)
+    return agreement
+  }
+
+  function compare(record: RecordSays): Agreement {
     const author = compareAuthors(names, record)
     return { title: author === 'no' ? 'no' : compareTitles(reading, record), author }
   }
 }
+
+const readRecordTitle = remember((title) => readTitle(title))
 
 /** Title and an author agree; a name that is only a surname is enough beside something else that agrees, as an ISBN. */
 export function isSameBook({ title, author }: Agreement): boolean {
@@ -52,11 +62,12 @@ function compareAuthors(names: string[], record: RecordSays): Agreement['author'
 }
 
 function compareTitles(row: TitleReading, record: RecordSays): Agreement['title'] {
-  const own = readTitle(record.title)
+  const own = readRecordTitle(record.title)
   const agreement = titlesAgree(row, own)
   if (agreement !== 'no') return agreement
   // The editions of a set may be its single volumes.
-  if (!own.isSet && (record.otherTitles ?? []).some((title) => isEdition(readTitle(title), row, own))) return 'edition'
+  if (!own.isSet && (record.otherTitles ?? []).some((title) => isEdition(readRecordTitle(title), row, own)))
+    return 'edition'
   return isNear(row, own) ? 'near' : 'no'
 }
 

@@ -1,10 +1,11 @@
 import { foldWords } from '../../search/index/fold-text.ts'
+import { remember } from './remember.ts'
 
 interface Name {
   /** Sorted. */
-  words: string[]
+  words: readonly string[]
   surname: string
-  given: string[]
+  given: readonly string[]
   /** 'jr', 'fils' …, or ''. */
   generation: string
 }
@@ -14,16 +15,16 @@ export type NamesAgree = 'yes' | 'surname' | 'no'
 
 /** The names that are those of someone, each once, with single spaces; 'Unknown', 'Various' and 'Anonymous' are not. */
 export function realNames(authors: readonly string[]): string[] {
-  const names = authors
-    .flatMap((author) =>
-      author
-        .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
-        .replace(/\s+/g, ' ')
-        .split(/ (?:&|and|with|und|et) |[;/|]/i),
-    )
-    .filter((name) => /\p{L}/u.test(name) && !nobody.test(foldWords(name).join(' ')))
-  return [...new Set(names)]
+  return [...new Set(authors.flatMap(namesIn))]
 }
+
+const namesIn = remember((author): readonly string[] =>
+  author
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .split(/ (?:&|and|with|und|et) |[;/|]/i)
+    .filter((name) => /\p{L}/u.test(name) && !nobody.test(foldWords(name).join(' '))),
+)
 
 const nobody =
   /^(?:(?:the )?(?:author )?(?:unknown|not available|various|anonymous|anon|anonymus|anonyme|anonimo|anonym|uncredited|unspecified|verschiedene|collectif|diverse|several|multiple|many|n a|none|na|aa vv|aavv|et al|editors?|author)(?: (?:authors?|author s|writers|artists|contributors|autoren))?)$/
@@ -36,7 +37,7 @@ export function someAuthorAgrees(row: readonly string[], record: readonly string
   return all.includes('surname') ? 'surname' : 'no'
 }
 
-function readName(name: string): Name {
+const readName = remember((name): Name => {
   const [before = '', after] = name.split(/,(.*)/s)
   const isTurned = after !== undefined && foldWords(after).some((word) => !generations.has(word))
   const all = wordsOf(isTurned ? `${after} ${before}` : name).filter((word) => !titles.has(word))
@@ -47,7 +48,7 @@ function readName(name: string): Name {
     given: words.slice(0, -1),
     generation: all.find((word) => words.length > 0 && generations.has(word)) ?? '',
   }
-}
+})
 
 /** 'JRR' is 'j r r', if it is the whole name's initials; 'J.R.R.' anyway. */
 function wordsOf(name: string): string[] {
@@ -88,7 +89,7 @@ function endsWith(a: Name, b: Name): boolean {
 }
 
 /** The first names agree, and the others come in the same order; either may leave out middle names. */
-function isOneWithin(few: string[], many: string[]): boolean {
+function isOneWithin(few: readonly string[], many: readonly string[]): boolean {
   if (!mayBe(few[0] ?? '', many[0] ?? '')) return false
   let at = 0
   return few.every((name) => {

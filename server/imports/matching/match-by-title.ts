@@ -1,4 +1,5 @@
 import { mostRecords, type CatalogueRecord } from '../../outside/catalogue-source.ts'
+import { createPauses } from '../../pauses.ts'
 import { foldName } from '../../search/index/search-terms.ts'
 import { isSameBook, type Agreement } from './agree.ts'
 import { realNames } from './author-names.ts'
@@ -102,7 +103,9 @@ export async function addNearGuesses(
     all: realNames(row.authors).slice(0, 3).map(nameTerms),
   }))
   const here = Map.groupBy(await listKnownBooks(deps.db, asked), ({ index }) => index)
+  const pause = createPauses()
   for (const [index, search] of open.entries()) {
+    await pause()
     const near = (here.get(index) ?? []).map(fromKnown)
     guess(
       search,

@@ -1,3 +1,4 @@
+import { createPauses } from '../../pauses.ts'
 import { hour } from '../../time.ts'
 import { comparer, type Agreement, type RecordSays, type RowSays } from './agree.ts'
 import { fromKnown, type FoundBook } from './found-books.ts'
@@ -56,8 +57,12 @@ export interface RowSearch {
 /** Two at a time: one question is asked while the other's answer travels. */
 export async function eachOpen(searches: RowSearch[], work: (search: RowSearch) => Promise<void>): Promise<void> {
   const open = searches.filter(isOpen).values()
+  const pause = createPauses()
   const worker = async () => {
-    for (const search of open) await work(search)
+    for (const search of open) {
+      await pause()
+      await work(search)
+    }
   }
   await Promise.all([worker(), worker()])
 }

@@ -44,8 +44,9 @@ export function shelvesWithinBounds(cells: Cells, shelves: Shelf[]): Shelf[] {
     if (!fits) cells.lose('shelves', cut(name, maxShelfName), 'too_long')
     return fits
   })
-  if (named.length > maxReadlists) cells.lose('shelves', String(named.length), 'too_many')
-  return named.slice(0, maxReadlists)
+  const most = cells.answers.shelves_of_book ?? maxReadlists
+  if (named.length > most) cells.lose('shelves', String(named.length), 'too_many')
+  return named.slice(0, most)
 }
 
 /** As the database has them: at most one is open, an end belongs to its outcome, and no amount or note is beyond what anybody can enter. */

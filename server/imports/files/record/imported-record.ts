@@ -25,6 +25,8 @@ export interface ImportAnswers {
   without_state?: EntryState | undefined
   /** What shelves become: by default a readlist of the same name. */
   shelves?: ShelfAnswer[] | undefined
+  /** So many are taken of each book, where all books of the file together have too many. */
+  shelves_of_book?: number | undefined
   /** Generic files: the file's name of the column for each meaning. */
   columns?: Partial<Record<ColumnMeaning, string>> | undefined
 }
