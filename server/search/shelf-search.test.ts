@@ -103,6 +103,7 @@ describe('a book is found by its title', () => {
     ['in Arabic, with vowel signs', 'أَولاد حارتنا', 'أولاد حارتنا'],
     ['with signs in it', '100% wolf', '100% Wolf'],
     ['of signs alone', '???', '???'],
+    ['after a word that is said over and over', `${'the '.repeat(40)}hobbit`, 'The Hobbit'],
   ])('%s: %s', async (_, query, title) => {
     expect(await first(query)).toBe(title)
   })

@@ -45,6 +45,8 @@ export interface TypedTitle {
 
 const uses: Use[] = ['titles', 'authors']
 const maxWords = 16
+/** In no title is a word said more often that is not found by its other words, or as a whole. */
+const maxSaid = 3
 const maxSuspects = 8
 
 /**
@@ -54,7 +56,7 @@ const maxSuspects = 8
  */
 export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStrategy, void, undefined> {
   const { keys, wholeTitle } = title
-  const typed = title.words.slice(0, maxWords)
+  const typed = withoutRepeats(title.words).slice(0, maxWords)
   if (typed.length === 0) return
   const last = typed.at(-1) ?? ''
   const numbers = foldNumbers(typed)
@@ -110,6 +112,15 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStr
 
   const rare = queryForAnyOf(rareOf(words, books), ['t:', 'a:'], books)
   if (rare) yield { words, query: rare, loose: true }
+}
+
+function withoutRepeats(words: string[]): string[] {
+  const said = new Map<string, number>()
+  return words.filter((word) => {
+    const before = said.get(word) ?? 0
+    said.set(word, before + 1)
+    return before < maxSaid
+  })
 }
 
 function isInTitles({ readings, begins }: QueryWord): boolean {

@@ -49,19 +49,19 @@ interface Score {
 }
 
 function score(hit: TitledHit, query: QueryTitle): Score {
-  const names = [...hit.author_keys, ...hit.other_names]
-  const own = scoreTitle(hit.folded_title, names, query)
-  const others = hit.other_titles.map((title) => scoreTitle(title, names, query))
+  const nameWords = new Set([...hit.author_keys, ...hit.other_names].flatMap((name) => name.split(' ')))
+  const own = scoreTitle(hit.folded_title, nameWords, query)
+  const others = hit.other_titles.map((title) => scoreTitle(title, nameWords, query))
   const points = Math.max(own.points, ...others.map((other) => other.points + worth.other))
   const whole = [own, ...others].some((each) => each.whole)
   return { points: points + worth.renown * Math.log10(1 + hit.popularity), whole }
 }
 
-function scoreTitle(foldedTitle: string, names: string[], { words, keys, heads }: QueryTitle): Score {
+function scoreTitle(foldedTitle: string, nameWords: Set<string>, { words, keys, heads }: QueryTitle): Score {
   const [main = '', subtitle = ''] = foldedTitle.split(': ')
   const mainWords = main.split(' ')
   const titleWords = subtitle === '' ? mainWords : [...mainWords, ...subtitle.split(' ')]
-  const { matches, taken } = matchWords(words, titleWords, names)
+  const { matches, taken } = matchWords(words, titleWords, nameWords)
 
   const allKeys = titleKeysOfFolded(titleWords)
   const mainKeys = subtitle === '' ? allKeys : titleKeysOfFolded(mainWords)
@@ -95,11 +95,11 @@ interface Match {
 }
 
 /** A word that is typed twice must be there twice. */
-function matchWords(words: QueryWord[], titleWords: string[], names: string[]) {
+function matchWords(words: QueryWord[], titleWords: string[], nameWords: Set<string>) {
   const taken = new Set<number | undefined>()
   let next = 0
   const matches = words.map((word) => {
-    const match = matchInTitle(word, names, (fits) => positionFor(fits, titleWords, next, taken))
+    const match = matchInTitle(word, nameWords, (fits) => positionFor(fits, titleWords, next, taken))
     taken.add(match.at)
     next = match.at === undefined ? next : match.at + 1
     return match
@@ -121,7 +121,7 @@ function positionFor(
 
 function matchInTitle(
   { typed, readings, begins }: QueryWord,
-  names: string[],
+  nameWords: Set<string>,
   position: (fits: (titleWord: string) => boolean) => number | undefined,
 ): Match {
   let best: Match = { at: undefined, quality: 0, begun: false }
@@ -130,7 +130,7 @@ function matchInTitle(
     if (quality <= best.quality) continue
     const last = words.at(-1) ?? ''
     const at = position((word) => word === last)
-    const match = { at, quality: at === undefined ? quality * elsewhere(last, names) : quality, begun: false }
+    const match = { at, quality: at === undefined ? quality * elsewhere(last, nameWords) : quality, begun: false }
     if (match.quality > best.quality) best = match
   }
   const at = begins && position((word) => word.startsWith(typed))
@@ -138,8 +138,8 @@ function matchInTitle(
   return begun > best.quality ? { at, quality: begun, begun: true } : best
 }
 
-function elsewhere(word: string, names: string[]): number {
-  return names.some((name) => name.split(' ').includes(word)) ? worth.inName : worth.elsewhere
+function elsewhere(word: string, nameWords: Set<string>): number {
+  return nameWords.has(word) ? worth.inName : worth.elsewhere
 }
 
 /** A typo costs less in a long word. */
