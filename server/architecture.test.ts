@@ -237,7 +237,9 @@ test.each([
     const [from, to] = [folderIn(side, file), folderIn(side, target)]
     if (from === undefined || from === to) return false
     if (to === undefined)
-      return target.startsWith(`${side}/`) && !/^server\/(deps|config|time|periodic|bounded-queue)\.ts$/.test(target)
+      return (
+        target.startsWith(`${side}/`) && !/^server\/(deps|config|time|periodic|pauses|bounded-queue)\.ts$/.test(target)
+      )
     // Pictures and the like.
     if (!order.includes(to) && !/\.tsx?$/.test(target)) return false
     return order.indexOf(to) > order.indexOf(from)
