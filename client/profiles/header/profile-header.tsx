@@ -6,10 +6,14 @@ import { BandedPage } from '../../ui/band/banded-page.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CoverBackdrop } from '../../ui/cover/cover-backdrop.tsx'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
+import { FoldedText, isLonger } from '../../ui/folding/folded-text.tsx'
 import styles from './profile-header.module.css'
 
 /** In characters: the name is set smaller from there on. */
 const longName = 16
+
+/** A bio is folded beyond, so that the books stay in sight. */
+const longOnPhone = { characters: 140, lines: 4 }
 
 interface ProfileHeaderProps {
   username: string
@@ -62,7 +66,11 @@ export function ProfileHeader(props: ProfileHeaderProps) {
                   {isBare && shownActions}
                 </div>
               </div>
-              {bio !== undefined && <p className={styles.bio}>{bio}</p>}
+              {bio !== undefined && (
+                <FoldedText folds={isLonger(bio, longOnPhone) ? 'on a phone' : 'never'} className={styles.bio}>
+                  {bio}
+                </FoldedText>
+              )}
               {note}
               {!isBare && (
                 <div className={styles.foot}>

@@ -26,11 +26,13 @@ export function OwnRank({ level, points }: ProfileRankProps) {
       <p className={styles.rank}>
         <span className={styles.level}>Level {level}</span>
         <span className={styles.points}>{numberText(points)} Points</span>
+      </p>
+      <p className={styles.next}>
+        <ProgressBar label={`${left} points to next level`} percent={points % pointsPerLevel} gold />
         <span className={styles.left} aria-hidden>
           {left} points to next level
         </span>
       </p>
-      <ProgressBar label={`${left} points to next level`} percent={points % pointsPerLevel} gold />
     </div>
   )
 }
