@@ -3,7 +3,9 @@ import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { readerBookStates } from '#contract/profiles/reader-books.ts'
 import { stateText } from '../../library/data/state-text.ts'
 import { numberText } from '../../ui/text/number-text.ts'
+import { SectionHeader } from '../../ui/text/section-header.tsx'
 import { readerBooksHref } from '../books/reader-books-address.ts'
+import section from './life-section.module.css'
 import styles from './shelves.module.css'
 
 interface ShelvesProps {
@@ -17,7 +19,8 @@ export function Shelves({ states, of }: ShelvesProps) {
   const shown = readerBookStates.flatMap((state) => states.find((one) => one.state === state) ?? [])
   const all = states.reduce((sum, { books }) => sum + books, 0)
   return (
-    <nav aria-label="Their books">
+    <nav className={section.section} aria-labelledby="their-books">
+      <SectionHeader id="their-books" title="Their books" />
       <ul className={styles.shelves}>
         <li>
           <Link to={readerBooksHref(of)}>
