@@ -77,14 +77,17 @@ function Most({ title, genres, authors, genreHref, children }: MostProps) {
         </ul>
       )}
       {authors.length > 0 && (
-        <ul className={styles.authors} aria-label="Authors">
-          {authors.map(({ name, number }) => (
-            <li key={name} className={styles.author}>
-              <Link to={authorHref(name)}>{name}</Link>
-              <span className={styles.number}>{numberText(number)}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.authors}>
+          <h3 id="most-authors">Authors</h3>
+          <ul aria-labelledby="most-authors">
+            {authors.map(({ name, number }) => (
+              <li key={name} className={styles.author}>
+                <Link to={authorHref(name)}>{name}</Link>
+                <span className={styles.number}>{numberText(number)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )
