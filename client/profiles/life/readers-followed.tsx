@@ -8,7 +8,7 @@ import { SectionHeader } from '../../ui/text/section-header.tsx'
 import section from './life-section.module.css'
 import styles from './readers-followed.module.css'
 
-/** One row, or two on a phone. */
+/** Two rows, or three on a phone. */
 const facesShown = 12
 
 interface ReadersFollowedProps {
@@ -16,7 +16,7 @@ interface ReadersFollowedProps {
   own: boolean
 }
 
-/** The faces of those whom a reader followed last; nothing where it is not known. */
+/** The faces and names of those whom a reader followed last; nothing where it is not known. */
 export function ReadersFollowed({ username, own }: ReadersFollowedProps) {
   const { data } = useInfiniteQuery({ ...followsQuery(useApi(), username, 'following'), retry: false })
   const readers = data?.pages[0]?.results.slice(0, facesShown) ?? []
@@ -27,13 +27,9 @@ export function ReadersFollowed({ username, own }: ReadersFollowedProps) {
       <ul className={styles.faces} aria-labelledby="readers-followed">
         {readers.map((reader) => (
           <li key={reader.username}>
-            <Link
-              to={profileHref(reader.username)}
-              className={styles.face}
-              aria-label={reader.username}
-              title={reader.username}
-            >
+            <Link to={profileHref(reader.username)} className={styles.face}>
               <Avatar image={reader.profile_image} />
+              <bdi className={styles.name}>{reader.username}</bdi>
             </Link>
           </li>
         ))}
