@@ -14,6 +14,7 @@ import { ShowMore } from '../ui/paging/show-more.tsx'
 import { unfolding } from '../ui/paging/unfolding.ts'
 import styles from './currently-reading.module.css'
 import { ProgressControl } from './log/progress-control.tsx'
+import { paceOf } from './data/pace.ts'
 import { percentOf } from './data/progress-text.ts'
 import { statusText } from './data/status-text.ts'
 import type { BooksInProgress } from './data/in-progress-queries.ts'
@@ -132,6 +133,15 @@ function BookInHand({ book, state, since, pages, reading, isLead, onFinish }: Bo
         <p>
           {sinceTexts[state] ?? 'Since'} {dateText(since)}
         </p>
+        {isLead && reading && (
+          <ul className={styles.pace}>
+            {paceOf(reading, length).map(({ figure, text }) => (
+              <li key={text}>
+                <strong>{figure}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <div className={styles.progress}>
         {reading ? (
