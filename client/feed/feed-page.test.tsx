@@ -33,10 +33,18 @@ function anEntry(given: Partial<FeedEntry> = {}): FeedEntry {
 
 const aPage = (results: FeedEntry[], next: string | null = null) => ({ results, next, follows_anyone: true })
 const classics = { id: 'c', name: 'Classics' }
+const aReview = { id: 'r', excerpt: 'She is wrong', is_cut: true, has_spoilers: false }
 
 test.each<[string, Partial<FeedEntry>, string]>([
   ['a start', { doings: ['started'] }, 'ada started Emma'],
-  ['a whole day', { doings: ['started', 'finished', 'rated'], stars: 4 }, 'ada started, finished and rated Emma'],
+  ['a whole day', { doings: ['started', 'finished', 'rated'], stars: 4 }, 'ada started and finished Emma'],
+  ['a rating', { doings: ['rated'], stars: 4 }, 'ada rated Emma'],
+  ['a review with stars', { doings: ['rated', 'reviewed'], stars: 4, review: aReview }, 'ada reviewed Emma'],
+  [
+    'a review of a finish',
+    { doings: ['finished', 'rated', 'reviewed'], stars: 4, review: aReview },
+    'ada finished Emma',
+  ],
   ['giving up', { doings: ['stopped'] }, 'ada did not finish Emma'],
   ['a readlist', { doings: ['rated', 'listed'], readlists: [classics] }, 'ada rated and added to Classics Emma'],
   ['a public readlist', { book: null, readlists: [classics] }, 'ada made a readlist public Classics'],
@@ -86,17 +94,16 @@ test('what is of today and of yesterday says so', async () => {
 })
 
 test('in brief, a review is shown without a link, spoilers are not, and the day stands instead of the time', () => {
-  const review = { id: 'r', excerpt: 'She is wrong', is_cut: true, has_spoilers: false }
   const at = new Date().toISOString()
   show(
     <>
-      <FeedItem brief entry={anEntry({ at, book: aBook({ title: 'Emma' }), review })} />
+      <FeedItem brief entry={anEntry({ at, book: aBook({ title: 'Emma' }), review: aReview })} />
       <FeedItem
         brief
         entry={anEntry({
           at,
           book: aBook({ title: 'Rebecca' }),
-          review: { ...review, excerpt: '', has_spoilers: true },
+          review: { ...aReview, excerpt: '', has_spoilers: true },
         })}
       />
     </>,

@@ -11,11 +11,18 @@ const verbs: Record<BookDoing, string> = {
   listed: 'added to',
 }
 
-/** As in 'finished, rated and added to'; the names of the readlists follow. */
-export function doingsText({ doings, achievements }: Pick<FeedEntry, 'doings' | 'achievements'>): string {
-  if (doings.length > 0) return listText(doings.map((doing) => verbs[doing]))
+/** As in 'finished and added to'; the names of the readlists follow. */
+export function doingsText(entry: Pick<FeedEntry, 'doings' | 'achievements' | 'stars' | 'review'>): string {
+  const { doings, achievements } = entry
+  if (doings.length > 0) return listText(toldOf(entry).map((doing) => verbs[doing]))
   if (achievements.length === 0) return 'made a readlist public'
   return achievements.length === 1 ? 'earned an achievement' : `earned ${achievements.length} achievements`
+}
+
+/** The stars below say that a book was rated, and its review that it was reviewed: neither is said where there is more to tell. */
+function toldOf({ doings, stars, review }: Pick<FeedEntry, 'doings' | 'stars' | 'review'>): BookDoing[] {
+  const others = doings.filter((doing) => !(doing === 'rated' && stars !== null) && !(doing === 'reviewed' && review))
+  return others.length > 0 ? others : doings.slice(-1)
 }
 
 function listText(words: readonly string[]): string {
