@@ -53,11 +53,6 @@ export function BookCard(props: BookCardProps) {
             <AuthorNames book={book} />
           </p>
         </div>
-        {note !== undefined && (
-          <p className={styles.note} dir="auto" title={note}>
-            {note}
-          </p>
-        )}
         {!brief && (
           <p className={styles.genre} title={genreText(book)}>
             {quiet && year && (
@@ -89,6 +84,11 @@ export function BookCard(props: BookCardProps) {
             </div>
           )}
         </div>
+        {note !== undefined && (
+          <p className={styles.note} dir="auto" title={note}>
+            {note}
+          </p>
+        )}
       </div>
     </article>
   )
