@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest'
-import { heightOf, indexNear, cellAt, rowsInView, type GridShape } from './grid-shape.ts'
+import { cellAt, fittingColumns, heightOf, indexNear, rowsInView, type GridShape } from './grid-shape.ts'
+
+test.each([
+  [3, 5],
+  [5, 5],
+  [6, 6],
+  [7, 4],
+  [8, 5],
+  [10, 5],
+  [11, 6],
+  [12, 4],
+  [13, 5],
+  [1000, 5],
+])('%i books stand in %i columns, so that the last row is not nearly empty', (count, columns) => {
+  expect(fittingColumns(count)).toBe(columns)
+})
 
 const shape: GridShape = { columns: 3, cellWidth: 100, cellHeight: 200, columnGap: 10, rowGap: 20 }
 

@@ -53,6 +53,17 @@ export function rowsInView(top: number, height: number, count: number, shape: Gr
   }
 }
 
+/** The number of columns of a wide screen that leaves no book or two alone in the last row. */
+export function fittingColumns(count: number): number {
+  const fill = (columns: number) => (count % columns || columns) / columns
+  if (count <= usualColumns || fill(usualColumns) > enoughFill) return usualColumns
+  return otherColumns.reduce((best, columns) => (fill(columns) > fill(best) ? columns : best), usualColumns)
+}
+
+const usualColumns = 5
+const otherColumns = [4, 6]
+const enoughFill = 0.5
+
 function rowsOf(count: number, { columns }: GridShape): number {
   return Math.ceil(count / columns)
 }

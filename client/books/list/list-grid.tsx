@@ -6,7 +6,7 @@ import { Cover } from '../../ui/cover/cover.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { roomForNotes, type BookNotes } from './book-notes.ts'
 import { dragTexts, standsAt } from './drag.ts'
-import { heightOf, indexNear, cellAt, type Rows } from './grid-shape.ts'
+import { cellAt, fittingColumns, heightOf, indexNear, type Rows } from './grid-shape.ts'
 import styles from './list-grid.module.css'
 import { PlaceholderItem, ListItem } from './list-item.tsx'
 import { LazyMoveDialog } from './lazy-move-dialog.tsx'
@@ -65,6 +65,8 @@ export function ListGrid({
 }: ListGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const howToId = useId()
+  // Not anew with each removal: all cards would change their size.
+  const [columns] = useState(() => fittingColumns(total))
   const shape = useGridShape(grid)
   const count = books.length
   const cells = restPending ? total : count
@@ -114,6 +116,7 @@ export function ListGrid({
       <ul
         ref={grid}
         className={view === 'rows' ? styles.rows : styles.grid}
+        data-columns={columns}
         style={{ ...roomForNotes(notes, view), height: heightOf(cells, shape) || undefined }}
         aria-label={label}
         data-reordering={reordering || undefined}
