@@ -23,6 +23,8 @@ const waitTimeoutMs = 5 * second
 /** As a page of a large library takes. What takes longer in all, or is more at once, waits for what other networks ask of the kind. */
 const freeMs = second / 2
 const freeAtOnce = 4
+/** For at most so long, and as long as the reply took, nobody else's is begun, so that they have half of a processor at most. */
+const maxPauseMs = second / 2
 
 const refusal = () => new Failure('too_many_requests', { retryAfter: 5 })
 
@@ -60,8 +62,8 @@ export function answerOneAtATime(app: FastifyInstance): void {
     const leaveHeavy = !isRead || isLight(from) ? undefined : await enter(heavy, from).catch(leaveAndThrow)
     const end = isRead ? measure(from) : undefined
     turns.set(raw, () => {
-      end?.()
-      leaveHeavy?.()
+      const took = end?.() ?? 0
+      if (leaveHeavy) setTimeout(leaveHeavy, Math.min(took, maxPauseMs))
       leaveOwn()
     })
     // Whoever hung up in the meantime is not told again.
@@ -78,15 +80,17 @@ export function answerOneAtATime(app: FastifyInstance): void {
     return use.of(from) < freeMs && (running.get(from) ?? 0) < freeAtOnce
   }
 
-  /** Until the returned function is called. */
-  function measure(from: string): () => void {
+  /** Until the returned function is called, which tells how long that was. */
+  function measure(from: string): () => number {
     const since = performance.now()
     running.set(from, (running.get(from) ?? 0) + 1)
     return () => {
-      use.add(from, performance.now() - since)
+      const took = performance.now() - since
+      use.add(from, took)
       const left = (running.get(from) ?? 1) - 1
       if (left > 0) running.set(from, left)
       else running.delete(from)
+      return took
     }
   }
 
