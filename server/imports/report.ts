@@ -26,10 +26,12 @@ export async function reportImport(
   async function* write(): AsyncGenerator<string> {
     yield lineOf([...(columns.length > 0 ? columns : ['record']), ...ourColumns])
     for (let after = 0; ;) {
-      const rows = await inPageTurn(() => listForReport(db, importId, after, rowsAtOnce))
-      yield* rows.map(lineFor)
-      const last = rows.at(-1)
-      if (!last || rows.length < rowsAtOnce) return
+      const { lines, last } = await inPageTurn(async () => {
+        const rows = await listForReport(db, importId, after, rowsAtOnce)
+        return { lines: rows.map(lineFor), last: rows[rowsAtOnce - 1] }
+      })
+      yield* lines
+      if (!last) return
       after = last.row
     }
   }
