@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import { cellAt, fittingColumns, heightOf, indexNear, rowsInView, type GridShape } from './grid-shape.ts'
 
 test.each([
-  [3, 5],
-  [5, 5],
+  [3, 6],
   [6, 6],
-  [7, 4],
+  [7, 7],
   [8, 5],
-  [10, 5],
-  [11, 6],
-  [12, 4],
-  [13, 5],
-  [1000, 5],
+  [10, 6],
+  [12, 6],
+  [13, 7],
+  [15, 5],
+  [1000, 6],
 ])('%i books stand in %i columns, so that the last row is not nearly empty', (count, columns) => {
   expect(fittingColumns(count)).toBe(columns)
 })

@@ -60,8 +60,8 @@ export function fittingColumns(count: number): number {
   return otherColumns.reduce((best, columns) => (fill(columns) > fill(best) ? columns : best), usualColumns)
 }
 
-const usualColumns = 5
-const otherColumns = [4, 6]
+const usualColumns = 6
+const otherColumns = [5, 7]
 const enoughFill = 0.5
 
 function rowsOf(count: number, { columns }: GridShape): number {

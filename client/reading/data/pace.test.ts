@@ -17,8 +17,8 @@ function textOf(reading: OpenReading, length = unknown): string {
 }
 
 test.each([
-  ['pages', noted({ page: 120 }), { pages: 1320, minutes: null }, '1,200 pages left, 30 pages a day'],
-  ['the last page', noted({ page: 4 }), { pages: 5, minutes: null }, '1 page left, 1 page a day'],
+  ['pages', noted({ page: 120 }), { pages: 1320, minutes: null }, '1,200 pages left, 30 pages read a day'],
+  ['the last page', noted({ page: 4 }), { pages: 5, minutes: null }, '1 page left, 1 page read a day'],
   ['percent', noted({ percent: 62 }), unknown, '38% left'],
   ['minutes', noted({ minutes: 90 }), { pages: null, minutes: 600 }, '510 minutes left'],
 ])('what is left is told in %s', (_, reading, length, text) => {
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('of a book whose length is not known, the pages a day alone are told', () => {
-  expect(textOf(noted({ page: 120 }))).toBe('30 pages a day')
+  expect(textOf(noted({ page: 120 }))).toBe('30 pages read a day')
 })
 
 test.each([

@@ -24,7 +24,7 @@ export function paceOf(reading: OpenReading, length: Length): Figure[] {
   const figures: Figure[] = []
   if (left <= 0) return figures
   if (Number.isFinite(left)) figures.push(leftOf(left, unit))
-  if (perDay > 0) figures.push({ figure: numberText(perDay), text: perDay === 1 ? 'page a day' : 'pages a day' })
+  if (perDay > 0) figures.push({ figure: numberText(perDay), text: perDay === 1 ? 'page read a day' : 'pages read a day' })
   return figures
 }
 
