@@ -1,3 +1,5 @@
+import { second } from './time.ts'
+
 export interface QueueSize {
   atOnce: number
   /** The maximum number of waiting entries; further ones are refused. */
@@ -55,6 +57,13 @@ export async function runInTurn<T>(turn: Promise<() => void>, work: () => Promis
   } finally {
     leave()
   }
+}
+
+const maxPauseMs = second / 2
+
+/** Gives a place up only after as long as it was used, half a second at most, so that others have half of a processor. */
+export function leaveAfterPause(leave: () => void, usedMs: number): void {
+  setTimeout(leave, Math.min(usedMs, maxPauseMs))
 }
 
 export type EnterKeyed = (key: string, signal?: AbortSignal) => Promise<() => void>

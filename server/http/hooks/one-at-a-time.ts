@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/errors.ts'
+import { leaveAfterPause } from '../../bounded-queue.ts'
 import { besideDatabase } from '../../db/pool/deadline.ts'
 import { createRecentUse } from '../../db/pool/recent-use.ts'
 import { createSharedFairQueue, createSharedQueue } from '../../processes/shared-queue.ts'
@@ -23,8 +24,6 @@ const waitTimeoutMs = 5 * second
 /** As a page of a large library takes. What takes longer in all, or is more at once, waits for what other networks ask of the kind. */
 const freeMs = second / 2
 const freeAtOnce = 4
-/** For at most so long, and as long as the reply took, nobody else's is begun, so that they have half of a processor at most. */
-const maxPauseMs = second / 2
 
 const refusal = () => new Failure('too_many_requests', { retryAfter: 5 })
 
@@ -63,7 +62,7 @@ export function answerOneAtATime(app: FastifyInstance): void {
     const end = isRead ? measure(from) : undefined
     turns.set(raw, () => {
       const took = end?.() ?? 0
-      if (leaveHeavy) setTimeout(leaveHeavy, Math.min(took, maxPauseMs))
+      if (leaveHeavy) leaveAfterPause(leaveHeavy, took)
       leaveOwn()
     })
     // Whoever hung up in the meantime is not told again.

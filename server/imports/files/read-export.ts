@@ -1,6 +1,6 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { fail } from '#contract/errors.ts'
 import type { DateOrder, ImportFormat, Question } from '#contract/imports/import-entry.ts'
+import { createPauses } from '../../pauses.ts'
 import { holdsMoreThan } from '../../http/hooks/json-body.ts'
 import { decodeText } from './decode-text.ts'
 import { entryOf, isRatedAboveFive, orderProvedByRecord } from './entry-of.ts'
@@ -26,9 +26,6 @@ const maxFileBytes = 15 * 1024 * 1024
 /** Of all books of a file together: five for each book of the largest. They are counted for each part of the file that comes in. */
 const mostShelves = 5 * maxRows
 
-/** Records between two chances for others to go on. */
-const atOnce = 50
-
 /**
  * Reads a file that another service, or Octavo, exported. Refuses it with `import_unreadable`, `columns_needed` or `too_large`;
  * single records that cannot be read are among the records instead.
@@ -52,9 +49,10 @@ async function readRecords(
   answers: ImportAnswers,
 ): Promise<ImportedRecord[]> {
   const imported: ImportedRecord[] = []
+  const pause = createPauses()
   for (const [index, raw] of records.entries()) {
+    await pause()
     imported.push({ row: index + 1, raw, ...readRecord(format, raw, answers) })
-    if (index % atOnce === 0) await yieldToOthers()
   }
   return imported
 }

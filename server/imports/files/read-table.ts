@@ -1,5 +1,5 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
+import { createPauses } from '../../pauses.ts'
 import { isbnOf } from './record/isbns.ts'
 import { brokenLine, extraCells } from './record/cells.ts'
 import { cut } from './record/cut.ts'
@@ -11,7 +11,7 @@ interface Table {
   records: RawRecord[]
 }
 
-/** Records parsed between two chances for others to go on. */
+/** Records parsed in one go; then others may go first. */
 const atOnce = 200
 
 /** Rows of a CSV or TSV file by the names in its first line; a bare list of ISBNs has one column. */
@@ -28,6 +28,7 @@ export async function readTable(whole: string): Promise<Table> {
   const isList = names.length === 1 && isbnOf((names[0] ?? '').trim()) !== undefined
   const columns = isList ? ['ISBN'] : columnNames(names)
   const records: RawRecord[] = []
+  const pause = createPauses()
   for (const run of runsOf(isList ? spans : spans.slice(1))) {
     const [first, last] = [run[0], run.at(-1)]
     if (!first || !last) continue
@@ -36,7 +37,7 @@ export async function readTable(whole: string): Promise<Table> {
       const rows = parseFrom(first.start, last.end).filter((cells) => cells.some((cell) => cell.trim() !== ''))
       records.push(...rows.map((cells) => recordOf(columns, cells)))
     }
-    await yieldToOthers()
+    await pause()
   }
   return { columns, records }
 }
