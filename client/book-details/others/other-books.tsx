@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import { BookStrip } from '../../books/book-strip.tsx'
@@ -12,7 +13,7 @@ import { SectionHeader } from '../../ui/text/section-header.tsx'
 import { CoverColumn } from './cover-column.tsx'
 import { InReadlists, listsWithBookQuery } from './in-readlists.tsx'
 import styles from './other-books.module.css'
-import { fillBeside, roomBeside, type Beside } from './room-beside-reviews.ts'
+import { fillBeside, roomBeside, type Beside, type CoversPerRow } from './room-beside-reviews.ts'
 
 interface OtherBooksProps {
   book: Book
@@ -48,32 +49,53 @@ export function OtherBooks({ book, part }: OtherBooksProps) {
   return (
     <div className={part === 'beside' ? styles.beside : styles.below}>
       {lists.data && isHere('lists') && <InReadlists {...lists.data} />}
-      {byAuthor.length > 0 && isHere('byAuthor') && (
-        <section className={styles.section} aria-labelledby="by-author">
-          <SectionHeader id="by-author" title={`More by ${author}`}>
-            {user && <Link to={authorHref(author)}>All books</Link>}
-          </SectionHeader>
-          <CoverShelf books={byAuthor}>
-            {beside.byAuthor ? (
-              <CoverColumn books={byAuthor} perRow={beside.byAuthor} />
-            ) : (
-              <BookStrip labelledBy="by-author" books={byAuthor} below={({ year }) => yearText(year)} />
-            )}
-          </CoverShelf>
-        </section>
+      {isHere('byAuthor') && (
+        <Books
+          id="by-author"
+          title={`More by ${author}`}
+          link={user && <Link to={authorHref(author)}>All books</Link>}
+          books={byAuthor}
+          perRow={beside.byAuthor}
+          below={({ year }) => yearText(year)}
+        />
       )}
-      {similar.length > 0 && isHere('similar') && (
-        <section className={styles.section} aria-labelledby="similar-books">
-          <SectionHeader id="similar-books" title="Similar books" />
-          <CoverShelf books={similar}>
-            {beside.similar ? (
-              <CoverColumn books={similar} perRow={beside.similar} />
-            ) : (
-              <BookStrip labelledBy="similar-books" books={similar} below={(each) => each.author} />
-            )}
-          </CoverShelf>
-        </section>
+      {isHere('similar') && (
+        <Books
+          id="similar-books"
+          title="Similar books"
+          books={similar}
+          perRow={beside.similar}
+          below={(each) => each.author}
+        />
       )}
     </div>
+  )
+}
+
+interface BooksProps extends Pick<ComponentProps<typeof BookStrip>, 'books' | 'below'> {
+  /** Of the heading. */
+  id: string
+  title: string
+  link?: ReactNode
+  /** In a column; otherwise they stand in one line, each with what is said below it. */
+  perRow: CoversPerRow | undefined
+}
+
+/** Nothing without books. */
+function Books({ id, title, link, books, perRow, below }: BooksProps) {
+  if (books.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <SectionHeader id={id} title={title}>
+        {link}
+      </SectionHeader>
+      <CoverShelf books={books}>
+        {perRow ? (
+          <CoverColumn books={books} perRow={perRow} />
+        ) : (
+          <BookStrip labelledBy={id} books={books} below={below} />
+        )}
+      </CoverShelf>
+    </section>
   )
 }

@@ -71,6 +71,11 @@ export function ListGrid({
   const count = books.length
   const cells = restPending ? total : count
   const rows = useRowsInView(grid, shape, cells)
+  const style: ReturnType<typeof roomForNotes> = {
+    ...roomForNotes(notes, view),
+    '--columns': columns,
+    height: heightOf(cells, shape) || undefined,
+  }
   const titleAt = (index: number) => books[index]?.title ?? ''
   const { drag, said, pickUp, dragTo, drop, leave, lose, pressKey, move } = useDrag({
     count,
@@ -116,8 +121,7 @@ export function ListGrid({
       <ul
         ref={grid}
         className={view === 'rows' ? styles.rows : styles.grid}
-        data-columns={columns}
-        style={{ ...roomForNotes(notes, view), height: heightOf(cells, shape) || undefined }}
+        style={style}
         aria-label={label}
         data-reordering={reordering || undefined}
         onFocus={rememberFocus}

@@ -1,6 +1,6 @@
 import type { OpenReading } from '#contract/reading.ts'
 import { numberText } from '../../ui/text/number-text.ts'
-import { unitOf, type Length, type Unit } from './progress-text.ts'
+import { totalOf, unitOf, type Length, type Unit } from './progress-text.ts'
 
 interface Figure {
   /** '298', '38%'. */
@@ -17,7 +17,8 @@ export function paceOf(reading: OpenReading, length: Length): Figure[] {
   if (!latest) return []
   const unit = unitOf(latest)
   const amount = latest[unit] ?? 0
-  const left = totalOf(unit, length) - amount
+  // Of a book whose length is not known, there is always more.
+  const left = (totalOf(unit, length) ?? Infinity) - amount
   const days = daysFrom(reading.started_on, latest.on)
   // One day says nothing of the others.
   const perDay = unit === 'page' && days > 1 ? Math.round(amount / days) : 0
@@ -32,12 +33,6 @@ function leftOf(left: number, unit: Unit): Figure {
   if (unit === 'percent') return { figure: `${left}%`, text: 'left' }
   const one = unit === 'page' ? 'page' : 'minute'
   return { figure: numberText(left), text: `${left === 1 ? one : `${one}s`} left` }
-}
-
-/** Infinity where it is not known. */
-function totalOf(unit: Unit, { pages, minutes }: Length): number {
-  if (unit === 'percent') return 100
-  return (unit === 'page' ? pages : minutes) ?? Infinity
 }
 
 /** With both days counted; NaN where the first is not known to the day. */

@@ -40,7 +40,8 @@ export function percentOf(amount: Amount, length: Length): number | undefined {
   return total === null ? undefined : Math.min(100, Math.floor((100 * (amount[unit] ?? 0)) / total))
 }
 
-function totalOf(unit: Unit, { pages, minutes }: Length): number | null {
+/** Of a book, in this unit; null where it is not known. */
+export function totalOf(unit: Unit, { pages, minutes }: Length): number | null {
   if (unit === 'percent') return 100
   return unit === 'page' ? pages : minutes
 }
