@@ -79,6 +79,8 @@ const exported = Type.Object({
   ),
   /** Reviews of others, by their id. */
   liked_reviews: Type.Array(Type.Object({ id: Type.String(), book, liked_at: instant })),
+  /** Of others, by their id. */
+  liked_readlists: Type.Array(Type.Object({ id: Type.String(), liked_at: instant })),
   readlists: Type.Array(
     Type.Object({
       name: Type.String(),

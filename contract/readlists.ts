@@ -21,6 +21,9 @@ export const maxReadlistExcerpt = 300
 /** Why a book is in a readlist, in characters. */
 export const maxReadlistNote = 140
 
+/** How many readlists one reader may like. */
+export const maxLikedReadlists = 5_000
+
 /** The server trims it before checking its length. */
 const readlistName = Type.String({ ...notBlank, maxLength: 10_000 })
 
@@ -42,6 +45,8 @@ const summaryFields = {
   removed_for: Type.Optional(nullable(Type.String())),
   /** How many of its books, as far as the viewer sees them, the viewer has finished. */
   finished_count: Type.Optional(Type.Integer()),
+  /** How many readers like it. */
+  likes_count: Type.Optional(Type.Integer()),
 }
 
 /** Why its owner put a book in a readlist; of those books alone that have such a note. */
@@ -101,6 +106,8 @@ export const getReadlist = endpoint({
     /** What its owner says of it, or ''. */
     description: Type.Optional(Type.String()),
     is_numbered: Type.Optional(Type.Boolean()),
+    /** Set if the viewer is one of those who like it. */
+    liked: Type.Optional(Type.Boolean()),
     /** When a book was last added, or else when it was made. */
     updated_at: Type.Optional(instant),
     /** Usernames; only the owner gets them. */
@@ -268,4 +275,27 @@ export const removeFromReadlist = endpoint({
   status: 204,
   reply: Type.Null(),
   errors: ['readlist_not_found', 'readlist_is_kept_for_you'],
+})
+
+const like = {
+  path: '/api/readlists/:id/like/',
+  access: 'signed-in',
+  feature: 'Readlists',
+  params: Type.Object({ id }),
+  reply: Type.Object({ likes_count: Type.Integer(), liked: Type.Boolean() }),
+} as const
+
+export const likeReadlist = endpoint({
+  ...like,
+  method: 'PUT',
+  needsProvenAddress: true,
+  summary: "Like another reader's readlist. Nobody is told who likes what, and it earns no points. Idempotent.",
+  errors: ['readlist_not_found', 'removed_by_moderator', 'list_is_full', 'rate_limited'],
+})
+
+export const unlikeReadlist = endpoint({
+  ...like,
+  method: 'DELETE',
+  summary: 'Take a like back. Idempotent.',
+  errors: ['readlist_not_found'],
 })

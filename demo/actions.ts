@@ -11,7 +11,14 @@ import { commitImport, createImport, getImport, undoImport, type ImportState } f
 import { setGoal } from '#contract/library/goals.ts'
 import { addProgress, editReading, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { updateReadingStatus, type ReadingState, type SettableStatus } from '#contract/reading.ts'
-import { createReadlist, listReadlists, noteReadlistBook, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import {
+  createReadlist,
+  likeReadlist,
+  listReadlists,
+  noteReadlistBook,
+  shareReadlist,
+  updateReadlists,
+} from '#contract/readlists.ts'
 import type { DemoReview } from './reviews.ts'
 import { createReview, likeReview, replyToReview } from '#contract/reviews.ts'
 import { drawPicture } from './picture.ts'
@@ -84,18 +91,14 @@ export function describe({ username, bio, picture }: DemoReader): DemoAction {
   }
 }
 
-export function makeReadlist({
-  books,
-  notes = {},
-  sharedWith = [],
-  isPublic = false,
-  ...about
-}: DemoReadlist): DemoAction {
+export function makeReadlist(written: Written, list: DemoReadlist): DemoAction {
+  const { books, notes = {}, sharedWith = [], isPublic = false, ...about } = list
   return async (api) => {
     const { id } = await api.call(createReadlist, { body: about })
+    written.set(list, id)
     for (const book of books) {
       const { readlists } = await api.call(listReadlists, { query: { book: onShelf(book) } })
-      const holding = readlists.filter((list) => list.books.length > 0).map((list) => list.id)
+      const holding = readlists.filter((each) => each.books.length > 0).map((each) => each.id)
       await api.call(updateReadlists, { body: { book_id: onShelf(book), readlist_ids: [...holding, id] } })
     }
     for (const [book, note] of Object.entries(notes)) {
@@ -151,7 +154,7 @@ export function bringAndTakeBack(file_name: string, bytes: Buffer): DemoAction {
 
 const pollingMs = 50
 
-/** Ids of the written reviews, for the replies to them. */
+/** Ids of the written reviews and replies, and of readlists, for what is done with them. */
 export type Written = Map<object, string>
 
 export function review(written: Written, about: DemoReview): DemoAction {
@@ -174,9 +177,15 @@ export function reply(written: Written, to: object, answer: { text: string }): D
 }
 
 export function like(written: Written, about: object): DemoAction {
-  return async (api) => {
-    const id = written.get(about)
-    if (id === undefined) throw new Error('What is liked is not written yet.')
-    await api.call(likeReview, { params: { id } })
-  }
+  return async (api) => api.call(likeReview, { params: { id: idOf(written, about) } })
+}
+
+export function likeList(written: Written, list: DemoReadlist): DemoAction {
+  return async (api) => api.call(likeReadlist, { params: { id: idOf(written, list) } })
+}
+
+function idOf(written: Written, liked: object): string {
+  const id = written.get(liked)
+  if (id === undefined) throw new Error('What is liked is not written yet.')
+  return id
 }

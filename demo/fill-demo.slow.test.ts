@@ -43,7 +43,9 @@ test('the demo has readers with points, reviews with threads, and shared lists',
   expect(reviews.total).toBeGreaterThan(8)
   expect(reviews.results.some((review) => review.replies.some((reply) => reply.replies.length > 0))).toBe(true)
   expect(Math.max(...reviews.results.map(({ likes_count = 0 }) => likes_count))).toBeGreaterThan(1)
-  expect((await reader.call(listReadlists, { query: {} })).readlists.length).toBeGreaterThan(3)
+  const { readlists } = await reader.call(listReadlists, { query: {} })
+  expect(readlists.length).toBeGreaterThan(3)
+  expect(Math.max(...readlists.map(({ likes_count = 0 }) => likes_count))).toBeGreaterThan(0)
   expect((await reader.call(listSharedReadlists, {})).readlists.length).toBeGreaterThan(1)
 })
 

@@ -5,6 +5,7 @@ import {
   describe,
   follow,
   joinOffered,
+  likeList,
   makeChallenge,
   makeReadlist,
   readToday,
@@ -13,6 +14,7 @@ import { dateAgo, daysAgo, daysSinceNewYear, eveningAgo } from './dates.ts'
 import { findReader, type DemoEvent, type ShelfBook, type Year } from './demo-event.ts'
 import { readDataFile } from './read-data.ts'
 import { planBooks } from './planned-books.ts'
+import { planLikes } from './planned-likes.ts'
 import { demoReaders, type DemoReader } from './readers.ts'
 
 /** Limits the demo for tests: fewer days with fewer books, or only some of the readers. */
@@ -99,9 +101,17 @@ function planGoals(reader: DemoReader, { now }: Year): DemoEvent[] {
   return goals.map((goal) => ({ at, reader, action: aimFor(goal, today) }))
 }
 
-function planReadlists(reader: DemoReader, { now }: Year): DemoEvent[] {
-  return reader.readlists.map((list, index) => {
+/** Those that others see are liked by some of them. */
+function planReadlists(reader: DemoReader, year: Year): DemoEvent[] {
+  const { now, written } = year
+  return reader.readlists.flatMap((list, index) => {
     const at = daysAgo(now, Math.min(0.5 * reader.joined, 12 + 23 * index))
-    return { at, reader, action: makeReadlist(list) }
+    const seen = {
+      by: reader.username,
+      text: list.name,
+      ...(!list.isPublic && { seenBy: list.sharedWith ?? [] }),
+      inclined: { followers: 0.5, others: 0.1 },
+    }
+    return [{ at, reader, action: makeReadlist(written, list) }, ...planLikes(seen, at, year, likeList(written, list))]
   })
 }

@@ -2,27 +2,15 @@ import { chance } from './random.ts'
 import { like, reply, review } from './actions.ts'
 import { day, daysAgo, minute } from './dates.ts'
 import type { DemoReply, DemoReview } from './reviews.ts'
+import { planLikes } from './planned-likes.ts'
 import { findReader, type DemoEvent, type Year } from './demo-event.ts'
 
 /** A review with all replies to it, each later than what it answers, and those who like it. */
 export function planThread(about: DemoReview, at: Date, year: Year): DemoEvent[] {
   const thread: DemoEvent[] = [{ at, reader: findReader(about.by, year), action: review(year.written, about) }]
   addReplies(thread, about, at, year)
-  return [...thread, ...planLikes(about, at, year)]
-}
-
-/** Most often by those who follow its author. */
-function planLikes(about: DemoReview, at: Date, { now, readers, written }: Year): DemoEvent[] {
-  return [...readers.values()].flatMap((reader) => {
-    const { username, joined, follows, books } = reader
-    const inclined = follows.includes(about.by) ? 0.3 : 0.02
-    if (username === about.by || books === 0 || chance('like', username, about.text) >= inclined) return []
-    const earliest = Math.max(at.getTime() + minute, daysAgo(now, joined - 0.1).getTime())
-    const moment = new Date(
-      earliest + chance('liked', username, about.text) * Math.min(9 * day, now.getTime() - earliest),
-    )
-    return moment < now ? [{ at: moment, reader, action: like(written, about) }] : []
-  })
+  const likes = planLikes({ ...about, inclined: { followers: 0.3, others: 0.02 } }, at, year, like(year.written, about))
+  return [...thread, ...likes]
 }
 
 function addReplies(thread: DemoEvent[], to: DemoReply, at: Date, year: Year): void {

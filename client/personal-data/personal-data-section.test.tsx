@@ -27,6 +27,7 @@ const exported: Exported = {
   library: [],
   reviews: [],
   liked_reviews: [],
+  liked_readlists: [],
   readlists: [],
   groups: [],
   group_posts: [],

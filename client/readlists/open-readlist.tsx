@@ -9,6 +9,7 @@ import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { ReportButton } from '../reporting/report-button.tsx'
 import { LeaveReadlistButton } from './leave-readlist-button.tsx'
+import { LikeReadlistButton } from './like-readlist-button.tsx'
 import { CardActions, heartOnCard, markOnCard } from './card-actions.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
 import { NoteButton } from './about/note-button.tsx'
@@ -51,6 +52,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
     <ReadlistMenu readlist={readlist} />
   ) : (
     <>
+      {typeof readlist.removed_for !== 'string' && <LikeReadlistButton readlist={readlist} />}
       {/* A public list is nobody's to leave. */}
       {!readlist.is_public && (
         <LeaveReadlistButton
@@ -74,6 +76,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
       ownerImage={readlist.owner_image}
       total={readlist.total}
       updatedAt={readlist.updated_at}
+      likes={yours ? readlist.likes_count : undefined}
       description={readlist.description}
       books={books}
       notes={

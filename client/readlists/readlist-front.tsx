@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BookShelf } from '../ui/cover/book-shelf.tsx'
+import { countText } from '../ui/text/count-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { ReadlistProgress } from './about/readlist-progress.tsx'
 import styles from './readlist-card.module.css'
@@ -17,11 +18,12 @@ interface ReadlistFrontProps {
 
 /** The first books on a shelf, the name, which links the whole card, the number of books, and what its owner says of it or else its first titles. */
 export function ReadlistFront({
-  readlist: { id, name, kept_for_you, description, finished_count, books_count, covers },
+  readlist: { id, name, kept_for_you, description, finished_count, likes_count = 0, books_count, covers },
   after,
   notes,
   children,
 }: ReadlistFrontProps) {
+  const said = [...(notes ?? []), ...(likes_count > 0 ? [countText(likes_count, 'like', 'likes')] : [])]
   return (
     <article className={styles.card}>
       <div className={styles.front}>
@@ -41,7 +43,7 @@ export function ReadlistFront({
         </h3>
         <p className={styles.count}>
           Books: {numberText(books_count)}
-          {notes?.map((note) => (
+          {said.map((note) => (
             <span key={note} className={styles.note}>
               {' '}
               · {note}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fail, Failure } from '#contract/errors.ts'
 import {
   addToReadlist,
@@ -10,10 +10,12 @@ import {
   listReadlists,
   listReadlistShares,
   maxReadlistDescription,
+  likeReadlist,
   noteReadlistBook,
   removeFromReadlist,
   renameReadlist,
   reorderReadlist,
+  unlikeReadlist,
   updateReadlists,
 } from '#contract/readlists.ts'
 import { aBook, books as someBooks } from '../testing/a-book.ts'
@@ -370,6 +372,53 @@ test('a guest reads why a book is there, and cannot say it', async () => {
 
   expect(await screen.findByText('For the picnic.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Why this book/ })).not.toBeInTheDocument()
+})
+
+describe('liking', () => {
+  const { shared_with: _, ...shared } = aReadlist({ owner: 'bob', likes_count: 2 })
+
+  test('another’s readlist shows how many like it, and follows a press at once', async () => {
+    const api = withReadlist(shared).on(likeReadlist, { likes_count: 3, liked: true })
+    api.on(unlikeReadlist, { likes_count: 2, liked: false })
+    const { reader } = openPage(api)
+    const heart = await screen.findByRole('button', { name: /^Like Summer/ })
+    expect(heart).toHaveTextContent('2 likes')
+    expect(heart).toHaveAttribute('aria-pressed', 'false')
+
+    await reader.click(heart)
+
+    expect(heart).toHaveTextContent('3 likes')
+    expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(api.sent(likeReadlist)).toEqual([{ params: { id: 'r1' } }]))
+    await reader.click(heart)
+    await waitFor(() => expect(api.sent(unlikeReadlist)).toEqual([{ params: { id: 'r1' } }]))
+    expect(heart).toHaveTextContent('2 likes')
+  })
+
+  test('a like that cannot be saved is taken back, with the reason', async () => {
+    const refused = () => fail('rate_limited', { text: 'You can like 500 readlists a day.' })
+    const { reader } = openPage(withReadlist(shared).on(likeReadlist, refused))
+    const heart = await screen.findByRole('button', { name: /^Like Summer/ })
+
+    await reader.click(heart)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can like 500 readlists a day.')
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'))
+  })
+
+  test('one’s own says how many like it, in words', async () => {
+    openPage(withReadlist(aReadlist({ likes_count: 1 })))
+
+    expect(await screen.findByText('1 like')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
+  })
+
+  test('what a moderator has removed is not liked', async () => {
+    openPage(withReadlist({ ...shared, removed_for: '' }))
+
+    expect(await screen.findByText('by bob')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
+  })
 })
 
 test('it says how many of its books one has finished, once there is one', async () => {

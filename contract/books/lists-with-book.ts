@@ -12,6 +12,8 @@ const listWithBook = Type.Object({
   /** A username. */
   owner: Type.String(),
   books_count: Type.Integer(),
+  /** How many readers like it. */
+  likes_count: Type.Optional(Type.Integer()),
   covers: coversOfList,
 })
 export type ListWithBook = Static<typeof listWithBook>

@@ -57,6 +57,8 @@ export const openReadlistLink = endpoint({
     updated_at: Type.Optional(instant),
     /** How many of its books the viewer has finished; not told to a visitor. */
     finished_count: Type.Optional(Type.Integer()),
+    /** How many readers like it. */
+    likes_count: Type.Optional(Type.Integer()),
     books: Type.Array(book),
     notes: Type.Optional(readlistNotes),
     total: Type.Integer(),

@@ -11,6 +11,8 @@ const shownList = Type.Object({
   id: Type.String(),
   name: Type.String(),
   books_count: Type.Integer(),
+  /** How many readers like it. */
+  likes_count: Type.Optional(Type.Integer()),
   covers: coversOfList,
 })
 export type ShownList = Static<typeof shownList>

@@ -24,7 +24,7 @@ export async function describeLists(
   { bookId, listIds, limit }: { bookId: string; listIds: string[]; limit: number },
   at: Date,
 ): Promise<{ total: number; results: ListWithBook[] }> {
-  const { rows } = await sql<ListWithBook & { total: number }>`
+  const { rows } = await sql<Required<ListWithBook> & { total: number }>`
     with shown as materialized (
       select readlist.id, username, (count(*) over ())::integer as total
       from readlist join reader on reader.id = readlist.reader_id
@@ -33,13 +33,20 @@ export async function describeLists(
         and ${openBook(sql`readlist.reader_id`, sql`${bookId}::uuid`)}
       order by readlist.id desc limit ${limit}
     )
-    select readlist.id, name, shown.username as owner, shown.total,
+    select readlist.id, name, shown.username as owner, shown.total, likes_count,
       ${countOf(shownToOthers)} as books_count,
       ${coversOfList(shownCovers, shownToOthers)} as covers
     from shown join readlist on readlist.id = shown.id
     order by readlist.id desc`.execute(db)
   return {
     total: rows[0]?.total ?? 0,
-    results: rows.map(({ id, name, owner, books_count, covers }) => ({ id, name, owner, books_count, covers })),
+    results: rows.map(({ id, name, owner, books_count, likes_count, covers }) => ({
+      id,
+      name,
+      owner,
+      books_count,
+      likes_count,
+      covers,
+    })),
   }
 }

@@ -66,6 +66,7 @@ export interface Schema {
   readlist: ReadlistTable
   readlist_book: ReadlistBookTable
   readlist_first_share: ReadlistFirstShareTable
+  readlist_like: ReadlistLikeTable
   readlist_share: ReadlistShareTable
   recovery_code: RecoveryCodeTable
   report: ReportTable
@@ -706,6 +707,7 @@ export interface ReadlistTable {
   public_since: Date | null
   description: Generated<string>
   is_numbered: Generated<boolean>
+  likes_count: Generated<number>
 }
 
 export interface ReadlistBookTable {
@@ -721,6 +723,12 @@ export interface ReadlistFirstShareTable {
   reader_id: string
   readlist_id: string
   shared_at: Date
+}
+
+export interface ReadlistLikeTable {
+  readlist_id: string
+  reader_id: string
+  liked_at: Date
 }
 
 export interface ReadlistShareTable {

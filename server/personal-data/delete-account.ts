@@ -13,6 +13,7 @@ import { deleteImportRow, listImportIds } from '../imports/imports.sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { forgetNewsOf } from '../notifications/follow-news.sql.ts'
+import { endReadlistLikes } from '../readlists/readlist-likes.sql.ts'
 import { endLikes } from '../reviews/likes.sql.ts'
 import {
   deleteReader,
@@ -78,6 +79,7 @@ export async function deleteAccount(
   await inBatches(maxProgressAtOnce, deleteSomeProgress)
   await inBatches(maxAtOnce, deleteSomeRatings)
   await inBatches(maxAtOnce, endLikes)
+  await inBatches(maxAtOnce, endReadlistLikes)
   if (reviews === 'delete') await inBatches(maxAtOnce, deleteSomeReviews)
   while (await hasMoreFollows(deps.db, viewer.id, maxCounterparts)) {
     await transact(deps.db, async (tx) => {
@@ -94,6 +96,7 @@ export async function deleteAccount(
     await lockBooksOf(tx, viewer.id)
     await leaveRatings(tx, viewer.id)
     await endLikes(tx, viewer.id)
+    await endReadlistLikes(tx, viewer.id)
     if (reviews === 'delete') await deleteReviewsOf(tx, viewer.id)
     else await deleteUnlistedReviewsOf(tx, viewer.id)
     await leaveGroups(tx, viewer.id, reviews)

@@ -154,6 +154,11 @@ const sections: Record<Section, Query> = {
     key: sql`review_id`,
     item: sql`json_build_object('id', review_id, 'book', ${book}, 'liked_at', ${instant('liked_at')})`,
   },
+  liked_readlists: {
+    from: (id) => sql`readlist_like where reader_id = ${id}`,
+    key: sql`readlist_id`,
+    item: sql`json_build_object('id', readlist_id, 'liked_at', ${instant('liked_at')})`,
+  },
   readlists: {
     // Other readers apart: `offset 0` keeps Citus from joining them with rows on other machines.
     from: (id, after) => sql`

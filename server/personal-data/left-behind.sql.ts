@@ -16,6 +16,7 @@ export async function deleteWithAll(tx: Tx, readerId: string): Promise<void> {
   const me = sql`${readerId}`
   await deleteEach(tx, [
     ['notification', sql`actor_id = ${me}`],
+    ['readlist_like', sql`reader_id = ${me}`],
     ['readlist_share', sql`reader_id = ${me}`],
     ['share_left', sql`owner_id = ${me} or reader_id = ${me}`],
     ['follow', sql`follower_id = ${me} or followed_id = ${me}`],

@@ -17,9 +17,11 @@ import { deleteAccount, exportAccount, type Exported } from '#contract/personal-
 import { getOwnProfile, getProfile, updateProfile } from '#contract/profiles.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
+import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import {
   addToReadlist,
   createReadlist,
+  likeReadlist,
   listReadlists,
   listSharedReadlists,
   reorderReadlist,
@@ -238,6 +240,7 @@ describe('the export', () => {
       ratings: ['rating'],
       reviews: ['review'],
       liked_reviews: ['review_like'],
+      liked_readlists: ['readlist_like'],
       readlists: ['readlist', 'readlist_share'],
       groups: ['reading_group', 'reading_group_member'],
       group_posts: ['reading_group_post'],
@@ -363,6 +366,8 @@ describe('deleting an account', () => {
       expect((await bob.call(listSharedReadlists, {})).readlists).toEqual([])
       const { results } = await bob.call(listReviews, { params: { id: book.id }, query: {} })
       expect(results.find(({ review_text }) => review_text === 'Long.')).toMatchObject({ likes_count: 0 })
+      const { readlists } = await bob.call(listReadlists, { query: {} })
+      expect(readlists.find(({ name }) => name === 'Winter')).toMatchObject({ likes_count: 0 })
       const board = await bob.call(getLeaderboard, { query: { period: 'all', scope: 'everyone', page: 1 } })
       expect(board.results.map(({ rank, username }) => [rank, username])).toEqual([[1, 'bob']])
       const { achievements } = await bob.call(listAchievements, {})
@@ -537,6 +542,9 @@ async function liveFully(reader: TestReader, friend: TestReader, app = octavo): 
   await reader.call(replyToReview, { params: { id: theirs.id }, body: { review_text: 'No.' } })
   await reader.call(likeReview, { params: { id: theirs.id } })
   await friend.call(likeReview, { params: { id: own.id } })
+  const winter = await friend.call(createReadlist, { body: { name: 'Winter' } })
+  await friend.call(updateReadlistAudience, { params: { id: winter.id }, body: { public: true } })
+  await reader.call(likeReadlist, { params: { id: winter.id } })
   const { id } = await reader.call(createReadlist, { body: { name: 'Summer' } })
   await reader.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
   await reader.call(shareReadlist, { body: { readlist_id: id, target_username: friend.username } })

@@ -130,7 +130,7 @@ export async function listShownLists(
   const shown = toOneself ? allBooks : shownToOthers
   const sharedWith = toOneself ? sql`true` : sql`readlist_share.reader_id = ${viewerId}`
   const { rows } = await sql<ShownList>`
-    select id, name,
+    select id, name, likes_count,
       ${countOf(shown)} as books_count,
       ${coversOfList(shownCovers, shown)} as covers
     from readlist

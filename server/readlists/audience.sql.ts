@@ -36,6 +36,7 @@ export interface LinkedReadlist {
   description: string
   is_numbered: boolean
   updated_at: Date
+  likes_count: number
   finished_count?: number
 }
 
@@ -48,7 +49,7 @@ export async function findByLink(
 ): Promise<LinkedReadlist | undefined> {
   const doneId = viewerId === undefined ? undefined : await findDoneReading(db, viewerId)
   const { rows } = await sql<LinkedReadlist>`
-    select readlist.id, name, username as owner, ${shownDescription} as description, is_numbered,
+    select readlist.id, name, username as owner, ${shownDescription} as description, is_numbered, likes_count,
       ${updatedAt(shownToOthers)} as updated_at
       ${doneId === undefined ? sql`` : sql`, ${finishedCount(shownToOthers, doneId)} as finished_count`}
     from readlist join reader on reader.id = readlist.reader_id

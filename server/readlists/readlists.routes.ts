@@ -12,6 +12,7 @@ import {
   reorderReadlist,
   updateReadlists,
 } from './readlist-books.ts'
+import { likeReadlist, unlikeReadlist } from './readlist-likes.ts'
 import { listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
 import { createReadlist, deleteReadlist, openReadlist, renameReadlist } from './readlists.ts'
 import { leaveReadlist, listShares, shareReadlist, unshareReadlist } from './share-readlist.ts'
@@ -61,6 +62,8 @@ export function readlistRoutes(
     changeAudience(deps, viewer, params.id, body),
   )
   serve(app, audience.openReadlistLink, ({ params, query }, viewer) => openLink(deps, viewer, params.link, query.first))
+  serve(app, contract.likeReadlist, ({ params }, viewer) => likeReadlist(deps, viewer, params.id))
+  serve(app, contract.unlikeReadlist, ({ params }, viewer) => unlikeReadlist(deps, viewer, params.id))
   serve(app, contract.leaveReadlist, async ({ body }, viewer) => {
     await leaveReadlist(deps, viewer, body.readlist_id)
     return {}

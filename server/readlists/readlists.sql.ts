@@ -83,7 +83,7 @@ export async function listShared(db: Db, readerId: string): Promise<ReadlistSumm
 function summaryOf(doneId: string, shown: ShownBooks = allBooks) {
   return sql`
     readlist.id, readlist.name, reader.username as owner, readlist.kept_for_you,
-    ${finishedCount(shown, doneId)} as finished_count,
+    ${finishedCount(shown, doneId)} as finished_count, readlist.likes_count,
     left(${shownDescription}, ${sql.lit(maxReadlistExcerpt)}) as description,
     ${countOf(shown)} as books_count`
 }
@@ -122,6 +122,9 @@ export interface OpenReadlist {
   is_numbered: boolean
   updated_at: Date
   finished_count: number
+  likes_count: number
+  /** Whether the viewer is one of those who like it. */
+  likes_it: boolean
   /** The number of books in the list. */
   total: number
   is_public: boolean
@@ -141,15 +144,33 @@ export async function findVisible(db: Db, readlistId: string, readerId: string):
       readlist.reader_id = ${readerId} as is_yours,
       ${removal(sql`readlist.reader_id = ${readerId}`)}, ${shownDescription} as description, is_numbered,
       ${updatedAt(shown)} as updated_at, ${finishedCount(shown, doneId)} as finished_count,
-      is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared,
+      is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared, likes_count,
+      exists (select from readlist_like where readlist_id = readlist.id and reader_id = ${readerId}) as likes_it,
       ${countOf(shown)} as total
     from readlist join reader on reader.id = readlist.reader_id
-    where readlist.id = ${readlistId} and (
-      readlist.reader_id = ${readerId}
-      or ${isShared(readerId)}
-      or is_public and removed_for is null and ${showsThings(readerId)}
-    )`.execute(db)
+    where readlist.id = ${readlistId} and ${isSeenBy(readerId)}`.execute(db)
   return rows[0]
+}
+
+/** The same, without what is in it. */
+export async function findSeen(
+  db: Db | Tx,
+  readlistId: string,
+  readerId: string,
+): Promise<{ id: string; reader_id: string } | undefined> {
+  const { rows } = await sql<{ id: string; reader_id: string }>`
+    select readlist.id, reader_id from readlist join reader on reader.id = readlist.reader_id
+    where readlist.id = ${readlistId} and ${isSeenBy(readerId)}`.execute(db)
+  return rows[0]
+}
+
+/** A condition on a row of `readlist` beside its owner's of `reader`. */
+function isSeenBy(readerId: string) {
+  return sql`(
+    readlist.reader_id = ${readerId}
+    or ${isShared(readerId)}
+    or is_public and removed_for is null and ${showsThings(readerId)}
+  )`
 }
 
 function isShared(readerId: string) {
@@ -297,9 +318,9 @@ export function deleteOwned(db: Db, readlistId: string, readerId: string): Promi
   })
 }
 
-/** What is on these lists, and whom they are shared with: where tables are distributed, no foreign key leads from it to a list. */
+/** What is on these lists, whom they are shared with, and who likes them: where tables are distributed, no foreign key leads from it to a list. */
 export async function deleteOfLists(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  for (const table of ['readlist_book', 'readlist_share', 'taken_down'] as const)
+  for (const table of ['readlist_book', 'readlist_like', 'readlist_share', 'taken_down'] as const)
     await tx.deleteFrom(table).where('readlist_id', 'in', ids).execute()
 }

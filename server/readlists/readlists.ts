@@ -43,7 +43,7 @@ export async function openReadlist(
 ): Promise<Reply<typeof getReadlist>> {
   const readlist = await findVisible(db, readlistIdOf(readlistId), viewer.id)
   if (!readlist) fail('readlist_not_found')
-  const { is_yours, is_public, has_link, is_shared, updated_at, ...shown } = readlist
+  const { is_yours, is_public, has_link, is_shared, likes_it, updated_at, ...shown } = readlist
   const audience = {
     ...(is_public && (is_yours || !is_shared) && { is_public }),
     ...(has_link && is_yours && { has_link }),
@@ -55,6 +55,7 @@ export async function openReadlist(
   return {
     ...shown,
     ...audience,
+    ...(likes_it && { liked: true }),
     updated_at: updated_at.toISOString(),
     ...(shared_with && { shared_with }),
     books: books.map(bookReply),
@@ -83,7 +84,7 @@ export async function createReadlist(
     const readlist = { id, reader_id: viewer.id, name, name_folded: foldReadlistName(name), ...said }
     if (!(await insertReadlist(tx, readlist, now()))) nameTaken('name')
   })
-  const none = { finished_count: 0, books: [], books_count: 0, covers: [] }
+  const none = { finished_count: 0, likes_count: 0, books: [], books_count: 0, covers: [] }
   const description = [...(said.description ?? '')].slice(0, maxReadlistExcerpt).join('')
   return { id, name, owner: viewer.username, kept_for_you: false, description, ...none }
 }

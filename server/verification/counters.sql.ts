@@ -95,6 +95,18 @@ export const counterChecks: Check[] = [
       from review join review_like on review_like.review_id = review.id and review_like.reader_id = review.reader_id`,
   },
   {
+    claim: "A readlist's likes are those of other readers.",
+    broken: sql`
+      select readlist.id::text as about, likes_count::text as stands, coalesce(n, 0)::text as should
+      from readlist left join (
+        select readlist_id, count(*) as n from readlist_like group by readlist_id
+      ) as counted on counted.readlist_id = readlist.id
+      where likes_count <> coalesce(n, 0)
+      union all
+      select readlist.id::text, 'liked by its owner', 'by others'
+      from readlist join readlist_like on readlist_like.readlist_id = readlist.id and readlist_like.reader_id = readlist.reader_id`,
+  },
+  {
     claim: 'A reply stands one level below what it replies to, on the same book.',
     broken: sql`
       select reply.id::text as about, reply.depth || ' on ' || reply.book_id as stands,

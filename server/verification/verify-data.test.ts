@@ -176,6 +176,7 @@ test.each([
     'update review set likes_count = likes_count + 1',
     "A review's likes are those of other readers, and replies have none.",
   ],
+  ['update readlist set likes_count = likes_count + 1', "A readlist's likes are those of other readers."],
   ['delete from readlist_book', "'Done Reading' holds the books now finished, and no others."],
   ['delete from reading', 'A book that is finished has a reading that was finished.'],
   ['update reader_count set readers = 7', 'The number of readers is counted.'],

@@ -52,10 +52,10 @@ export function PrivacyNotice() {
 
       <Section id="seen" title="Who sees it">
         <Text>
-          Your reviews are open to everyone, unless you write them for yourself alone. How many readers like a review is
-          shown with it, and nobody is told who they are. Your profile is open to all who are logged in, only to
-          followers you accept, or to nobody: you choose in <Link to="/settings/privacy">your settings</Link>. With a
-          closed profile, others see your name and your picture.
+          Your reviews are open to everyone, unless you write them for yourself alone. How many readers like a review or
+          a readlist is shown with it, and nobody is told who they are. Your profile is open to all who are logged in,
+          only to followers you accept, or to nobody: you choose in <Link to="/settings/privacy">your settings</Link>.
+          With a closed profile, others see your name and your picture.
         </Text>
         <Text>
           A book that you make private is yours alone, with everything about it. A readlist is yours alone until you

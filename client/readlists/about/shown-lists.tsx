@@ -18,7 +18,7 @@ export function ShownLists({ title, readlists }: ShownListsProps) {
     <section className={styles.section} aria-labelledby="shown-lists">
       <SectionHeader id="shown-lists" title={title} />
       <ul className={styles.lists}>
-        {readlists.map(({ id, name, owner, books_count, covers }) => (
+        {readlists.map(({ id, name, owner, books_count, likes_count = 0, covers }) => (
           <li key={id} className={styles.list}>
             <div className={styles.covers} aria-hidden>
               <CoverShelf books={covers}>
@@ -37,7 +37,10 @@ export function ShownLists({ title, readlists }: ShownListsProps) {
                   by <bdi>{owner}</bdi>
                 </span>
               )}
-              <span className={styles.count}>{countText(books_count, 'book', 'books')}</span>
+              <span className={styles.count}>
+                {countText(books_count, 'book', 'books')}
+                {likes_count > 0 && ` · ${countText(likes_count, 'like', 'likes')}`}
+              </span>
             </p>
           </li>
         ))}

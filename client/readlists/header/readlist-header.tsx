@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import { largeImage } from '../../books/book-text.ts'
@@ -30,6 +30,8 @@ interface ReadlistHeaderProps {
   total: number
   /** When a book was last added, or else when it was made. */
   updatedAt?: string | undefined
+  /** How many like it, where no button says so. */
+  likes?: number | undefined
   description?: string | undefined
   /** The first at least. */
   books: readonly Book[]
@@ -41,7 +43,25 @@ interface ReadlistHeaderProps {
 
 /** The page of a readlist: what it is, whose, and what they say of it, on a band made of its covers. */
 export function ReadlistHeader(props: ReadlistHeaderProps) {
-  const { id, name, owner, ownerImage, total, updatedAt, description, books, notes, actions, children } = props
+  const {
+    id,
+    name,
+    owner,
+    ownerImage,
+    total,
+    updatedAt,
+    likes = 0,
+    description,
+    books,
+    notes,
+    actions,
+    children,
+  } = props
+  const facts = [
+    countText(total, 'book', 'books'),
+    ...(updatedAt === undefined ? [] : [`Updated ${dateText(updatedAt)}`]),
+    ...(likes === 0 ? [] : [countText(likes, 'like', 'likes')]),
+  ]
   const onShelf = books.slice(0, maxOnShelf)
   const first = books[0]
   return (
@@ -65,13 +85,12 @@ export function ReadlistHeader(props: ReadlistHeaderProps) {
           </h1>
           {description && <ReadlistDescription text={description} />}
           <p className={styles.facts}>
-            <span>{countText(total, 'book', 'books')}</span>
-            {updatedAt !== undefined && (
-              <>
-                {' · '}
-                <span>Updated {dateText(updatedAt)}</span>
-              </>
-            )}
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' · '}
+                <span>{fact}</span>
+              </Fragment>
+            ))}
           </p>
           {notes}
           {actions && <div className={styles.actions}>{actions}</div>}

@@ -57,6 +57,7 @@ function LinkedReadlist({ link, readlist }: { link: string; readlist: Reply<type
       owner={owner}
       total={total}
       updatedAt={updated_at}
+      likes={readlist.likes_count}
       description={description}
       books={books}
       notes={<ReadlistProgress finished={finished_count} total={total} />}

@@ -207,6 +207,16 @@ export const expectations: Record<string, Expectation> = {
     ...ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } }), 200),
     guest: 200,
   },
+  'PUT /api/readlists/:id/like/': {
+    ...ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } })),
+    owner: [400, 'invalid'],
+    guest: 200,
+    movesOwners: ['readlist.reader_id'],
+  },
+  'DELETE /api/readlists/:id/like/': {
+    ...ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } })),
+    guest: 200,
+  },
   'GET /api/readlists/:id/shares/': ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } })),
   'GET /api/readlists/:id/audience/': ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } })),
   'PUT /api/readlists/:id/audience/': ofItsOwner('readlist', ({ readlist }) => ({

@@ -1,0 +1,12 @@
+import { HeartButton } from '../ui/button/heart-button.tsx'
+import { useLikeReadlist } from './data/use-like-readlist.ts'
+
+interface LikeReadlistButtonProps {
+  readlist: { id: string; name: string; liked?: boolean; likes_count?: number }
+}
+
+/** For any reader but its owner. */
+export function LikeReadlistButton({ readlist }: LikeReadlistButtonProps) {
+  const { liked, count, toggle } = useLikeReadlist(readlist)
+  return <HeartButton of={readlist.name} liked={liked} count={count} look="quiet" onPress={toggle} />
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** False if the reader likes it already. */
+export async function insertLike(tx: Tx, readerId: string, readlistId: string, at: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('readlist_like')
+    .values({ readlist_id: readlistId, reader_id: readerId, liked_at: at })
+    .onConflict((conflict) => conflict.columns(['readlist_id', 'reader_id']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function deleteLike(tx: Tx, readerId: string, readlistId: string): Promise<void> {
+  await tx.deleteFrom('readlist_like').where('readlist_id', '=', readlistId).where('reader_id', '=', readerId).execute()
+}
+
+/** Writes on the readlist how many like it, and returns it. Call with the readlist locked. */
+export async function countLikes(tx: Tx, { id, reader_id }: { id: string; reader_id: string }): Promise<number> {
+  const { n } = await tx
+    .selectFrom('readlist_like')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('readlist_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('readlist')
+    .set({ likes_count: n })
+    .where('id', '=', id)
+    .where('reader_id', '=', reader_id)
+    .execute()
+  return n
+}
+
+export async function countLiked(tx: Tx, readerId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('readlist_like')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Ends what the reader likes, or some of it, and counts it no more; returns how much. */
+export async function endReadlistLikes(tx: Tx, readerId: string, limit?: number): Promise<number> {
+  const { rows: liked } = await sql<{ id: string }>`
+    select readlist_id as id from readlist_like where reader_id = ${readerId} limit ${limit ?? null}::integer`.execute(
+    tx,
+  )
+  if (liked.length === 0) return 0
+  const ids = liked.map(({ id }) => id)
+  await sql`delete from readlist_like where reader_id = ${readerId} and readlist_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`update readlist set likes_count = likes_count - 1 where id = any(${ids}::uuid[])`.execute(tx)
+  return liked.length
+}
