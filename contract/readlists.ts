@@ -53,15 +53,19 @@ const summaryFields = {
 export const readlistNotes = Type.Array(Type.Object({ google_books_id: Type.String(), note: Type.String() }))
 export type ReadlistNotes = Static<typeof readlistNotes>
 
-const readlistSummary = Type.Object({
+const cardFields = {
   ...summaryFields,
   /** The beginning of what its owner says of it, or ''. */
   description: Type.Optional(Type.String()),
-  books: Type.Array(Type.Object({ id: Type.String(), google_books_id: Type.String() })),
   books_count: Type.Integer(),
+  covers: coversOfList,
+}
+
+const readlistSummary = Type.Object({
+  ...cardFields,
+  books: Type.Array(Type.Object({ id: Type.String(), google_books_id: Type.String() })),
   /** How many readers it is shared with; only the owner gets it. */
   shares_count: Type.Optional(Type.Integer()),
-  covers: coversOfList,
 })
 export type ReadlistSummary = Static<typeof readlistSummary>
 
@@ -86,6 +90,21 @@ export const listSharedReadlists = endpoint({
   summary: 'List the readlists other readers share with the reader.',
   oneAtATime: true,
   reply: Type.Object({ readlists: Type.Array(readlistSummary) }),
+  errors: [],
+})
+
+const likedReadlist = Type.Object({ ...cardFields, liked: Type.Boolean() })
+export type LikedReadlist = Static<typeof likedReadlist>
+
+export const listLikedReadlists = endpoint({
+  method: 'GET',
+  path: '/api/readlists/liked/',
+  access: 'signed-in',
+  feature: 'Readlists',
+  summary:
+    'List the hundred readlists that the reader liked last, of those that they may still open and that are not shared with them by name.',
+  oneAtATime: true,
+  reply: Type.Object({ readlists: Type.Array(likedReadlist) }),
   errors: [],
 })
 

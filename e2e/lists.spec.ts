@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { searchBooks } from '#contract/books.ts'
 import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
-import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { createReadlist, listReadlists, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import { expect, test, type Reader } from './support/fixture.ts'
 import type { Book } from '#contract/book.ts'
 
@@ -387,6 +388,25 @@ test('a readlist is shared, opened by the other reader, and unshared', async ({ 
   await bobs.goto(`/readlist/${id}`)
   await expect(bobs.getByText("We couldn't find this readlist.")).toBeVisible()
   await bobs.close()
+})
+
+test('a readlist of another reader is liked, and found again among one’s own', async ({ newReader, signedIn }) => {
+  const [alice, bob] = [await newReader('alice'), await newReader('bob')]
+  const { id } = await withReadlist(alice, 'Open shelf', 2)
+  await alice.call(updateReadlistAudience, { params: { id }, body: { public: true } })
+  const page = await signedIn(bob)
+  await page.goto(`/readlist/${id}`)
+
+  await page.getByRole('button', { name: 'Like Open shelf' }).click()
+
+  await expect(page.getByRole('button', { name: 'Like Open shelf 1 like', pressed: true })).toBeVisible()
+  await expect.poll(async () => (await alice.call(listReadlists, { query: {} })).readlists[1]?.likes_count).toBe(1)
+  await page.goto('/readlists')
+  const liked = page.getByRole('region', { name: 'Liked' })
+  await expect(liked.getByRole('link', { name: `Open shelf by ${alice.session.username}` })).toBeVisible()
+  await liked.getByRole('button', { name: 'Like Open shelf 1 like', pressed: true }).click()
+  await expect(liked.getByRole('button', { name: 'Like Open shelf', exact: true, pressed: false })).toBeVisible()
+  await expect.poll(async () => (await alice.call(listReadlists, { query: {} })).readlists[1]?.likes_count).toBe(0)
 })
 
 test('an author’s name leads to the author, from a card and by the address', async ({ newReader, signedIn }) => {

@@ -9,7 +9,7 @@ import { ReadlistProgress } from './about/readlist-progress.tsx'
 import styles from './readlist-card.module.css'
 
 interface ReadlistFrontProps {
-  readlist: ReadlistSummary
+  readlist: Omit<ReadlistSummary, 'books'>
   /** Text after the name. */
   after?: string
   notes?: readonly string[]

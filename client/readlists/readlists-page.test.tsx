@@ -7,10 +7,12 @@ import {
   createReadlist,
   deleteReadlist,
   leaveReadlist,
+  listLikedReadlists,
   listReadlists,
   listReadlistShares,
   listSharedReadlists,
   shareReadlist,
+  unlikeReadlist,
   unshareReadlist,
   type ReadlistSummary,
 } from '#contract/readlists.ts'
@@ -29,6 +31,7 @@ function withLists(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {
     fakeApi()
       .on(listReadlists, () => ({ readlists: stored }))
       .on(listSharedReadlists, { readlists: shared })
+      .on(listLikedReadlists, { readlists: [] })
       .on(listReadlistShares, () => ({ shared_with: readers }))
       .on(createReadlist, ({ body }) => {
         const list = aList(body.name)
@@ -355,4 +358,26 @@ test('Escape closes the suggestions and leaves the dialog open, and a press take
 
   expect(field).toHaveValue('bobby')
   expect(field).toHaveFocus()
+})
+
+test('readlists that one likes stand below, and one stays in sight when its like is taken back', async () => {
+  const { books: _, ...liked } = aList('Winter', { owner: 'bob', likes_count: 3 })
+  const api = withLists([aList('Summer')]).on(listLikedReadlists, { readlists: [{ ...liked, liked: true }] })
+  api.on(unlikeReadlist, { likes_count: 2, liked: false })
+  const { reader } = show(page, { api, as: 'alice', at: '/readlists' })
+  const section = await screen.findByRole('region', { name: 'Liked' })
+  expect(within(section).getByRole('link', { name: 'Winter by bob' })).toHaveAttribute('href', '/readlist/Winter')
+
+  const heart = within(section).getByRole('button', { name: /^Like Winter/, pressed: true })
+  await reader.click(heart)
+
+  await waitFor(() => expect(api.sent(unlikeReadlist)).toEqual([{ params: { id: 'Winter' } }]))
+  expect(within(section).getByRole('button', { name: /^Like Winter\s*2 likes$/, pressed: false })).toBeVisible()
+})
+
+test('who likes no readlist sees no heading for it', async () => {
+  await open([aList('Summer')])
+
+  await screen.findByText(/^No readlists have been shared with you yet/)
+  expect(screen.queryByRole('region', { name: 'Liked' })).not.toBeInTheDocument()
 })

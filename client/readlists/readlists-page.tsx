@@ -1,15 +1,15 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ComponentType } from 'react'
-import type { ReadlistSummary } from '#contract/readlists.ts'
 import { useApi } from '../transport/api-context.ts'
 import { useFocusAfterLast, useFocusAfterRemoval } from '../books/list/use-focus-after-removal.ts'
 import { Button } from '../ui/button/button.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { CreateReadlistModal } from './create-readlist-modal.tsx'
+import { LikedReadlistCard } from './liked-readlist-card.tsx'
 import { ReadlistCard } from './readlist-card.tsx'
 import { ReadlistsSkeleton } from './readlists-skeleton.tsx'
-import { readlistsQuery, sharedReadlistsQuery } from './data/readlists-queries.ts'
+import { likedReadlistsQuery, readlistsQuery, sharedReadlistsQuery } from './data/readlists-queries.ts'
 import styles from './readlists-page.module.css'
 import { SharedReadlistCard } from './shared-readlist-card.tsx'
 
@@ -18,7 +18,8 @@ const failure = 'Failed to load readlists.'
 export function ReadlistsPage() {
   const api = useApi()
   const own = useQuery(readlistsQuery(api))
-  usePrefetchQuery(sharedReadlistsQuery(api))
+  const shared = useQuery(sharedReadlistsQuery(api))
+  usePrefetchQuery(likedReadlistsQuery(api))
   const [creating, setCreating] = useState(false)
   return (
     <>
@@ -31,6 +32,7 @@ export function ReadlistsPage() {
       <OwnReadlists />
       {/* Rendered after the list above it, to avoid a layout shift. */}
       {!own.isPending && <SharedReadlists />}
+      {!shared.isPending && <LikedReadlists />}
       <CreateReadlistModal open={creating} onClose={() => setCreating(false)} />
     </>
   )
@@ -73,13 +75,25 @@ function SharedReadlists() {
   )
 }
 
-interface CardsProps {
-  label: string
-  readlists: readonly ReadlistSummary[]
-  Card: ComponentType<{ readlist: ReadlistSummary }>
+/** Nothing until one has liked a readlist. */
+function LikedReadlists() {
+  const { data } = useQuery(likedReadlistsQuery(useApi()))
+  if (!data || data.readlists.length === 0) return null
+  return (
+    <section className={styles.shared} aria-labelledby="liked">
+      <h2 id="liked">Liked</h2>
+      <Cards label="Liked" readlists={data.readlists} Card={LikedReadlistCard} />
+    </section>
+  )
 }
 
-function Cards({ label, readlists, Card }: CardsProps) {
+interface CardsProps<L> {
+  label: string
+  readlists: readonly L[]
+  Card: ComponentType<{ readlist: L }>
+}
+
+function Cards<L extends { id: string }>({ label, readlists, Card }: CardsProps<L>) {
   const list = useRef<HTMLUListElement>(null)
   const rememberFocus = useFocusAfterRemoval(list, readlists.length)
   return (

@@ -11,6 +11,7 @@ import {
   deleteReadlist,
   getReadlist,
   likeReadlist,
+  listLikedReadlists,
   listReadlists,
   listSharedReadlists,
   maxLikedReadlists,
@@ -83,6 +84,28 @@ test('wherever a readlist is shown, it says how many like it', async () => {
   expect(ofList((await friend.call(getListsWithBook, { params: { id: book.id } })).results)).toBe(1)
   const linked = await octavo.anyone.call(openReadlistLink, { params: { link: audience.link ?? '' }, query: {} })
   expect(linked.likes_count).toBe(1)
+})
+
+test('a reader finds again what they liked, the last first, without what is shared with them or no longer open to them', async () => {
+  const reader = await octavo.signUp('lea')
+  const [first, last, shared, hidden, removed] = [
+    await makePublic(alice),
+    await makePublic(alice),
+    await makeReadlist(alice),
+    await makePublic(alice),
+    await makePublic(alice),
+  ]
+  await alice.call(shareReadlist, { body: { readlist_id: shared, target_username: 'lea' } })
+  for (const id of [first, last, shared, hidden, removed]) await like(reader, id)
+  await alice.call(updateReadlistAudience, { params: { id: hidden }, body: { public: false } })
+  await sql`update readlist set removed_for = 'Advertising' where id = ${removed}`.execute(octavo.db)
+
+  const { readlists } = await reader.call(listLikedReadlists, {})
+
+  expect(readlists.map(({ id }) => id)).toEqual([last, first])
+  expect(readlists[1]).toMatchObject({ owner: 'alice', liked: true, likes_count: 1, books_count: 0 })
+  await unlike(reader, first)
+  expect((await reader.call(listLikedReadlists, {})).readlists.map(({ id }) => id)).toEqual([last])
 })
 
 test('liking twice counts once, and a like can be taken back twice', async () => {

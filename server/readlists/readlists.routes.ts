@@ -13,7 +13,7 @@ import {
   updateReadlists,
 } from './readlist-books.ts'
 import { likeReadlist, unlikeReadlist } from './readlist-likes.ts'
-import { listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
+import { listLiked, listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
 import { createReadlist, deleteReadlist, openReadlist, renameReadlist } from './readlists.ts'
 import { leaveReadlist, listShares, shareReadlist, unshareReadlist } from './share-readlist.ts'
 
@@ -27,6 +27,7 @@ export function readlistRoutes(
       : listOwnedWithBook(deps.db, viewer.id, query.book)),
   }))
   serve(app, contract.listSharedReadlists, async (_, viewer) => ({ readlists: await listShared(deps.db, viewer.id) }))
+  serve(app, contract.listLikedReadlists, async (_, viewer) => ({ readlists: await listLiked(deps.db, viewer.id) }))
   serve(app, contract.getReadlist, ({ params, query }, viewer) => openReadlist(deps, viewer, params.id, query.first))
   serve(app, contract.createReadlist, ({ body }, viewer) => createReadlist(deps, viewer, body))
   serve(app, contract.renameReadlist, async ({ body }, viewer) => ({

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { maxReadlistExcerpt, type ReadlistSummary } from '#contract/readlists.ts'
+import { maxReadlistExcerpt, type LikedReadlist, type ReadlistSummary } from '#contract/readlists.ts'
 import { bookIdOf, listedBook } from '../books/listed-book.sql.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -21,6 +21,7 @@ import {
 /** As many as stand on the shelf of a card. */
 const shownCovers = 8
 const maxSharedShown = 100
+const maxLikedShown = 100
 const maxBooksOfShared = 1_000
 
 /** 'Done Reading' first, then the newest. */
@@ -77,6 +78,27 @@ export async function listShared(db: Db, readerId: string): Promise<ReadlistSumm
     join readlist on readlist.id = readlist_id
     join reader on reader.id = readlist.reader_id
     order by shared_at desc, readlist.id desc`.execute(db)
+  return rows
+}
+
+/** Of those that the reader may still open, the most recently liked first; without those in `listShared`. */
+export async function listLiked(db: Db, readerId: string): Promise<LikedReadlist[]> {
+  const doneId = await findDoneReading(db, readerId)
+  const { rows } = await sql<LikedReadlist>`
+    select ${summaryOf(doneId, shownToOthers)}, ${removal(false)}, true as liked,
+      ${coversOfList(shownCovers, shownToOthers)} as covers
+    from (
+      select readlist.id as readlist_id, liked_at
+      from readlist_like
+      join readlist on readlist.id = readlist_id
+      join reader on reader.id = readlist.reader_id
+      where readlist_like.reader_id = ${readerId} and removed_for is null and ${isSeenBy(readerId)} and not ${isShared(readerId)}
+      order by liked_at desc, readlist.id desc
+      limit ${maxLikedShown}
+    ) as shown
+    join readlist on readlist.id = readlist_id
+    join reader on reader.id = readlist.reader_id
+    order by liked_at desc, readlist.id desc`.execute(db)
   return rows
 }
 

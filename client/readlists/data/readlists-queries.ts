@@ -3,7 +3,7 @@ import type { Api } from '#contract/api.ts'
 import { firstBooks, readList } from '../../books/fetch-list.ts'
 import type { Book } from '#contract/book.ts'
 import { getReadlistAudience, openReadlistLink } from '#contract/privacy/readlist-audience.ts'
-import { getReadlist, listReadlists, listReadlistShares, listSharedReadlists } from '#contract/readlists.ts'
+import { getReadlist, listLikedReadlists, listReadlists, listReadlistShares, listSharedReadlists } from '#contract/readlists.ts'
 
 /** Parent key of every readlist query; any change to a readlist may affect all of them. */
 export const readlistsKey = ['readlists']
@@ -27,6 +27,10 @@ export function readlistsAroundQuery(api: Api, book: Pick<Book, 'id' | 'google_b
 
 export function sharedReadlistsQuery(api: Api) {
   return queryOptions({ queryKey: [...readlistsKey, 'shared'], queryFn: () => api.call(listSharedReadlists, {}) })
+}
+
+export function likedReadlistsQuery(api: Api) {
+  return queryOptions({ queryKey: [...readlistsKey, 'liked'], queryFn: () => api.call(listLikedReadlists, {}) })
 }
 
 export function readlistQuery(api: Api, id: string) {

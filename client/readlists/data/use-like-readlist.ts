@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { likeReadlist, unlikeReadlist } from '#contract/readlists.ts'
+import { likeReadlist, unlikeReadlist, type LikedReadlist } from '#contract/readlists.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { errorMessage } from '../../transport/error-message.ts'
 import { useToggle } from '../../transport/use-toggle.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { firstOfReadlistQuery, readlistQuery, sharedReadlistsQuery } from './readlists-queries.ts'
+import { firstOfReadlistQuery, likedReadlistsQuery, readlistQuery, sharedReadlistsQuery } from './readlists-queries.ts'
 
 interface Liked {
   id: string
@@ -24,7 +24,15 @@ export function useLikeReadlist({ id, liked = false, likes_count = 0 }: Liked) {
     const now = await (to ? api.call(likeReadlist, { params }) : api.call(unlikeReadlist, { params }))
     for (const { queryKey } of [readlistQuery(api, id), firstOfReadlistQuery(api, id)])
       queries.setQueryData(queryKey, (list) => list && { ...list, ...now })
-    void queries.invalidateQueries({ queryKey: sharedReadlistsQuery(api).queryKey, refetchType: 'none' })
+    // What is taken back stays there until the page is opened again.
+    const { queryKey: likedKey } = likedReadlistsQuery(api)
+    queries.setQueryData(likedKey, (all) => all && { readlists: all.readlists.map(changed) })
+    for (const queryKey of [sharedReadlistsQuery(api).queryKey, likedKey])
+      void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+
+    function changed(list: LikedReadlist): LikedReadlist {
+      return list.id === id ? { ...list, ...now } : list
+    }
   }
 
   function onFailure(error: unknown) {

@@ -203,6 +203,7 @@ export const expectations: Record<string, Expectation> = {
 
   'GET /api/readlists/': ofOnesOwn(nothing),
   'GET /api/readlists/shared/': ofOnesOwn(nothing),
+  'GET /api/readlists/liked/': ofOnesOwn(nothing),
   'GET /api/readlists/:id/': {
     ...ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } }), 200),
     guest: 200,
