@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 import { HeartIcon } from '../icons/icons.tsx'
-import { numberText } from '../text/number-text.ts'
+import { countText } from '../text/count-text.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import styles from './heart-button.module.css'
@@ -26,12 +26,13 @@ export function HeartButton({ of, liked, count, look = 'bare', small = false, on
       onClick={onPress}
     >
       <HeartIcon size={16} />
-      <span>
-        Like <VisuallyHidden>{of}</VisuallyHidden>
-      </span>
-      {count > 0 && (
+      {count === 0 ? (
+        <span>
+          Like <VisuallyHidden>{of}</VisuallyHidden>
+        </span>
+      ) : (
         <span className={styles.count}>
-          {numberText(count)} <VisuallyHidden>{count === 1 ? 'like' : 'likes'}</VisuallyHidden>
+          <VisuallyHidden>Like {of}</VisuallyHidden> {countText(count, 'like', 'likes')}
         </span>
       )}
     </Button>
