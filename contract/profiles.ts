@@ -22,6 +22,12 @@ export const recentReview = Type.Object({
   stars: nullable(Type.Number()),
   ...foldedFields,
   added_date: instant,
+  /** Direct replies. */
+  replies_count: Type.Optional(Type.Integer()),
+  /** How many readers like it. */
+  likes_count: Type.Optional(Type.Integer()),
+  /** Set if the viewer is one of them. */
+  liked: Type.Optional(Type.Boolean()),
   book,
 })
 export type RecentReview = Static<typeof recentReview>

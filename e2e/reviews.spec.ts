@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixture.ts'
+import { getProfile } from '#contract/profiles.ts'
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
 
 test('two readers discuss a book: review, reply, edit and delete', async ({ newReader, signedIn, beside }) => {
@@ -40,6 +41,32 @@ test('two readers discuss a book: review, reply, edit and delete', async ({ newR
 
   await his.reload()
   await expect(his.getByText('No reviews yet.')).toBeVisible()
+})
+
+test('a review is liked on its author’s profile, which leads to its replies', async ({ newReader, signedIn }) => {
+  const [alice, bob] = [await newReader('alice'), await newReader('bob')]
+  const { username } = bob.session
+  const body = { book: 'shelf-emma-austen', review_text: 'Wrong about everything, and right at last.' }
+  const { id } = await bob.call(createReview, { body })
+  await alice.call(replyToReview, { params: { id }, body: { review_text: 'At long last.' } })
+  const page = await signedIn(alice)
+  await page.goto(`/user/${username}`)
+  const heart = page.getByRole('button', { name: 'Like the review of Emma' })
+
+  await heart.click()
+
+  await expect(heart).toHaveText(/1 like$/)
+  await expect
+    .poll(async () => (await alice.call(getProfile, { params: { username } })).recent_reviews)
+    .toMatchObject([{ likes_count: 1, liked: true, replies_count: 1 }])
+  await page.getByRole('link', { name: '1 reply to the review of Emma' }).click()
+  const review = page.getByRole('article', { name: `Review by ${username}` })
+  await expect(review).toBeFocused()
+  await expect(review.getByRole('button', { name: `Like the review by ${username}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByText('At long last.')).toBeVisible()
 })
 
 test('a review whose response is lost is written once, and its author is told so', async ({ newReader, signedIn }) => {

@@ -27,6 +27,11 @@ export function profileKey(username: string) {
   return ['profile', fold(username)]
 }
 
+/** Of the reviews after the newest: below the profile, so that they are refreshed with it. */
+export function readerReviewsKey(username: string) {
+  return [...profileKey(username), 'reviews']
+}
+
 export function profileQuery(api: Api, username: string) {
   return queryOptions({
     queryKey: profileKey(username),

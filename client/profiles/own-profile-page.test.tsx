@@ -91,6 +91,26 @@ describe('the profile tab', () => {
 
     const reviews = await screen.findByRole('region', { name: 'Reviews' })
     expect(await within(reviews).findByText('I went back for the sentences.')).toBeVisible()
+    expect(within(reviews).queryByRole('link', { name: /Reply/ })).not.toBeInTheDocument()
+  })
+
+  test('one’s own reviews say how many like and answer them, and cannot be liked', async () => {
+    const review = {
+      id: 'r1',
+      review_text: 'Again.',
+      rating: null,
+      stars: null,
+      has_spoilers: false,
+      added_date: '2026-03-02T12:00:00.000Z',
+      likes_count: 2,
+      replies_count: 1,
+      book: aBook({ title: 'Kindred' }),
+    }
+    open(withProfile({ recent_reviews: [review] }))
+
+    expect(await screen.findByText('2 likes')).toBeVisible()
+    expect(screen.getByRole('link', { name: '1 reply to the review of Kindred' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Like/ })).not.toBeInTheDocument()
   })
 
   test('it shows name, email and bio, or that there is no bio', async () => {

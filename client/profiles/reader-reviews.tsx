@@ -6,7 +6,7 @@ import { useApi } from '../transport/api-context.ts'
 import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { unfolding } from '../ui/paging/unfolding.ts'
-import { profileKey } from '../follows/follows-queries.ts'
+import { readerReviewsKey } from '../follows/follows-queries.ts'
 import styles from './profile-overview.module.css'
 
 // Most of its code is for texts that are folded; who has no reviews needs none of it.
@@ -27,7 +27,7 @@ export function ReaderReviews({ profile, atFirst, noReviewsText }: ReaderReviews
   const showsAll = isUnfolded || newest.length <= atFirst
   const after = newest.at(-1)?.id
   const others = useInfiniteQuery({
-    queryKey: [...profileKey(username), 'reviews', after],
+    queryKey: [...readerReviewsKey(username), after],
     queryFn: ({ pageParam }) =>
       api.call(listReaderReviews, {
         params: { username },
@@ -54,7 +54,7 @@ export function ReaderReviews({ profile, atFirst, noReviewsText }: ReaderReviews
   return (
     <>
       <div className={styles.list} style={heightFor(shown.length)}>
-        <RecentReviews reviews={shown} emptyText="" />
+        <RecentReviews reviews={shown} by={username} emptyText="" />
       </div>
       <ShowMore list={list} text="Show more reviews" className={styles.more} />
     </>

@@ -34,7 +34,7 @@ function Stats({ profile }: { profile: OwnProfile }) {
   const readlists = useQuery(readlistsQuery(useApi()))
   const toast = useToast()
   const showsGame = useShowsGame()
-  const { books_read, reviews_written, achievements_count, current_streak, recent_reviews } = profile
+  const { username, books_read, reviews_written, achievements_count, current_streak, recent_reviews } = profile
 
   function missReadlist() {
     if (!readlists.isError) return toast({ message: "Could not find your 'Done Reading' readlist.", problem: true })
@@ -66,6 +66,7 @@ function Stats({ profile }: { profile: OwnProfile }) {
         <h2>Recent Reviews</h2>
         <RecentReviews
           reviews={recent_reviews}
+          by={username}
           emptyText="No reviews yet. Start reviewing books!"
           emptyAction={<ButtonLink to="/">Find books</ButtonLink>}
         />

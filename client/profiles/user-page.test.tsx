@@ -8,6 +8,7 @@ import { muteReader, unmuteReader } from '#contract/privacy/mutes.ts'
 import { getProfile } from '#contract/profiles.ts'
 import { listReaderReviews } from '#contract/profiles/reader-reviews.ts'
 import { getReadingLife } from '#contract/profiles/reading-life.ts'
+import { likeReview } from '#contract/reviews.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { aBook, nothingEarned } from '../testing/a-book.ts'
 import { aMoment } from '../testing/a-date.ts'
@@ -160,6 +161,36 @@ describe('the tabs', () => {
     await reader.click(within(review).getByRole('link', { name: 'Kindred' }))
 
     expect(whereabouts()).toBe('/book-details/kindred')
+  })
+
+  test('a review is liked where it stands, and leads to its replies', async () => {
+    const liked = { likes_count: 2, replies_count: 3 }
+    const api = withProfile({ recent_reviews: [{ ...aReview, ...liked }] }).on(likeReview, {
+      likes_count: 3,
+      liked: true,
+    })
+    const { reader } = open(api)
+    const heart = await screen.findByRole('button', { name: /Like the review of Kindred/ })
+    expect(heart).toHaveTextContent('2 likes')
+
+    await reader.click(heart)
+
+    expect(heart).toHaveTextContent('3 likes')
+    expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(api.sent(likeReview)).toEqual([{ params: { id: 'r1' } }]))
+    expect(screen.getByRole('link', { name: '3 replies to the review of Kindred' })).toHaveAttribute(
+      'href',
+      '/book-details/kindred#review-r1',
+    )
+  })
+
+  test('a review that nobody has answered leads to where it is', async () => {
+    open(withProfile({ recent_reviews: [aReview] }))
+
+    expect(await screen.findByRole('link', { name: 'Reply to the review of Kindred' })).toHaveAttribute(
+      'href',
+      '/book-details/kindred#review-r1',
+    )
   })
 
   test('a reader without reviews is shown as having none', async () => {

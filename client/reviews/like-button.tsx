@@ -4,14 +4,16 @@ import { HeartButton } from '../ui/button/heart-button.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { HeartIcon } from '../ui/icons/icons.tsx'
 import { countText } from '../ui/text/count-text.ts'
-import { useLike } from './data/use-review-actions.ts'
-import styles from './review-item.module.css'
+import { useLike } from './data/use-like.ts'
+import styles from './like-button.module.css'
 
 interface LikeButtonProps {
   bookId: string
-  review: Review
-  /** Of its author. */
-  name: string
+  /** The name of who wrote it. */
+  author: string
+  /** Which review: 'the review by Ada'. */
+  of: string
+  review: Pick<Review, 'id' | 'liked' | 'likes_count'>
 }
 
 /** How many like a review, and whether the viewer does. */
@@ -30,15 +32,13 @@ export function LikesOfYours({ count = 0 }: { count: number | undefined }) {
   )
 }
 
-function ReaderLike({ bookId, review, name }: LikeButtonProps) {
-  const { liked, count, toggle } = useLike(bookId, review)
-  return <HeartButton of={reviewBy(name)} liked={liked} count={count} small onPress={toggle} />
+function ReaderLike({ bookId, author, of, review }: LikeButtonProps) {
+  const { liked, count, toggle } = useLike(bookId, author, review)
+  return <HeartButton of={of} liked={liked} count={count} small onPress={toggle} />
 }
 
-function VisitorLike({ review: { likes_count = 0 }, name }: LikeButtonProps) {
+function VisitorLike({ of, review: { likes_count = 0 } }: LikeButtonProps) {
   const toast = useToast()
   const ask = () => toast({ message: 'Please log in to like reviews.', problem: true })
-  return <HeartButton of={reviewBy(name)} liked={false} count={likes_count} small onPress={ask} />
+  return <HeartButton of={of} liked={false} count={likes_count} small onPress={ask} />
 }
-
-const reviewBy = (name: string) => `the review by ${name}`

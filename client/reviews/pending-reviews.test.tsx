@@ -9,9 +9,11 @@ import {
   createReview,
   deleteReview,
   editReview,
+  likeReview,
   listReplies,
   listReviews,
   replyToReview,
+  unlikeReview,
   type Review,
 } from '#contract/reviews.ts'
 import { OwnProfilePage } from '../profiles/own-profile-page.tsx'
@@ -326,6 +328,34 @@ describe('other places that show the reader’s reviews', () => {
     await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
 
     expect(await screen.findByText('No reviews yet. Start reviewing books!')).toBeVisible()
+  })
+
+  test('a like shows on the book’s page and on its author’s profile, wherever it was given', async () => {
+    const review = { ...aReview({ id: 'r', user: by('bob'), likes_count: 1 }) }
+    const api = withReviews(review)
+      .on(checkFollow, { is_following: false })
+      .on(getProfile, aProfile({ recent_reviews: [{ ...onProfile, id: 'r', likes_count: 1 }] }))
+      .on(likeReview, { likes_count: 2, liked: true })
+      .on(unlikeReview, { likes_count: 1, liked: false })
+    const { reader } = show(
+      <>
+        <ReviewsSection bookId="kindred" />
+        <Routes>
+          <Route path="/user/:username" element={<UserPage />} />
+        </Routes>
+      </>,
+      { api, as: 'alice', at: '/user/bob' },
+    )
+    const onBookPage = await screen.findByRole('button', { name: /Like the review by bob/ })
+    const there = await screen.findByRole('button', { name: /Like the review of Kindred/ })
+
+    await reader.click(there)
+    await waitFor(() => expect(onBookPage).toHaveTextContent('2 likes'))
+    expect(onBookPage).toHaveAttribute('aria-pressed', 'true')
+    await reader.click(onBookPage)
+
+    await waitFor(() => expect(there).toHaveTextContent('1 like'))
+    expect(there).toHaveAttribute('aria-pressed', 'false')
   })
 
   test('the reader’s public page updates after an edit', async () => {

@@ -171,7 +171,9 @@ export const ReviewItem = memo(function ReviewItem({
                     Reply
                   </Button>
                 )}
-                {depth === 0 && !yours && !isRemoved && <LikeButton bookId={bookId} review={review} name={name} />}
+                {depth === 0 && !yours && !isRemoved && (
+                  <LikeButton bookId={bookId} author={name} of={`the review by ${name}`} review={review} />
+                )}
                 {yours && (
                   <>
                     {!isRemoved && (

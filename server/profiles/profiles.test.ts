@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { followReader } from '#contract/follows.ts'
+import { blockReader } from '#contract/privacy/blocks.ts'
+import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { getOwnProfile, getProfile } from '#contract/profiles.ts'
 import { listReaderReviews } from '#contract/profiles/reader-reviews.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
-import { createReview, replyToReview } from '#contract/reviews.ts'
+import { createReview, likeReview, replyToReview } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 
@@ -81,8 +83,63 @@ test('recent reviews are the ten newest top-level reviews, with their books', as
     stars: null,
     has_spoilers: false,
     added_date: expect.stringMatching(/^20.*Z$/),
+    replies_count: 1,
+    likes_count: 0,
     book: expect.objectContaining({ id: book.id, title: 'Kim', author: 'Rudyard Kipling', genres: ['Fiction'] }),
   })
+})
+
+test('recent reviews say how many answer and like each, and whether the viewer does, on every page of them', async () => {
+  const [author, fan, other] = [
+    await octavo.signUp('answered'),
+    await octavo.signUp('fan'),
+    await octavo.signUp('bystander'),
+  ]
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const { id } = await author.call(createReview, { body: { book: book.id, review_text: 'Liked.' } })
+  for (const reader of [fan, other]) {
+    await reader.call(replyToReview, { params: { id }, body: { review_text: 'So it is.' } })
+  }
+  await fan.call(likeReview, { params: { id } })
+  for (let i = 0; i < 10; i += 1) {
+    await author.call(createReview, { body: { book: book.id, review_text: `later ${i}` } })
+  }
+  const likedFor = async (reader: TestReader) => {
+    const { recent_reviews } = await profile(reader, 'answered')
+    const params = { username: 'answered' }
+    const { results } = await reader.call(listReaderReviews, { params, query: {} })
+    const after = results.at(-1)?.id ?? ''
+    const rest = await reader.call(listReaderReviews, { params, query: { after } })
+    expect(recent_reviews.every(({ likes_count, liked }) => likes_count === 0 && liked === undefined)).toBe(true)
+    return rest.results.map(({ replies_count, likes_count, liked }) => ({ replies_count, likes_count, liked }))
+  }
+
+  expect(await likedFor(fan)).toEqual([{ replies_count: 2, likes_count: 1, liked: true }])
+  expect(await likedFor(other)).toEqual([{ replies_count: 2, likes_count: 1 }])
+  expect(await likedFor(author)).toEqual([{ replies_count: 2, likes_count: 1 }])
+})
+
+test('whoever a reader has blocked or shut out learns nothing of the likes of their reviews', async () => {
+  const [author, fan, blocked] = [
+    await octavo.signUp('guarded'),
+    await octavo.signUp('admirer'),
+    await octavo.signUp('blocked'),
+  ]
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const { id } = await author.call(createReview, { body: { book: book.id, review_text: 'Mine.' } })
+  await fan.call(likeReview, { params: { id } })
+  expect((await profile(fan, 'guarded')).recent_reviews).toMatchObject([{ likes_count: 1, liked: true }])
+
+  await author.call(blockReader, { body: { username: 'blocked' } })
+  await author.call(updatePrivacy, { body: { profile: 'nobody' } })
+
+  const params = { username: 'guarded' }
+  await expect(profile(blocked, 'guarded')).rejects.toMatchObject({ code: 'reader_not_found' })
+  await expect(blocked.call(listReaderReviews, { params, query: {} })).rejects.toMatchObject({
+    code: 'reader_not_found',
+  })
+  expect((await profile(fan, 'guarded')).recent_reviews).toEqual([])
+  await expect(fan.call(listReaderReviews, { params, query: {} })).rejects.toMatchObject({ code: 'profile_private' })
 })
 
 test('an unknown reader is not found', async () => {

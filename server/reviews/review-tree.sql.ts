@@ -61,8 +61,8 @@ function byFollowed(viewerId: string | undefined, at: Date) {
 
 /** Of a review's row: the viewer likes it. */
 function likedBy(viewerId: string | undefined) {
-  if (viewerId === undefined) return sql`false`
-  return sql`exists (select from review_like where review_like.review_id = review.id and review_like.reader_id = ${viewerId})`
+  if (viewerId === undefined) return sql<boolean>`false`
+  return sql<boolean>`exists (select from review_like where review_like.review_id = review.id and review_like.reader_id = ${viewerId})`
 }
 
 /** By id, or by how many like them. */
@@ -218,8 +218,8 @@ export async function listBelow(
   return rows
 }
 
-/** A reader's top-level reviews that others may see, newest first. */
-export function listRecent(db: Db, readerId: string, { after, limit }: Page) {
+/** A reader's top-level reviews that others may see, newest first, and whether the viewer likes them. */
+export function listRecent(db: Db, viewerId: string, readerId: string, { after, limit }: Page) {
   const reviews = db
     .selectFrom('review')
     .leftJoin('rating', (join) =>
@@ -227,7 +227,8 @@ export function listRecent(db: Db, readerId: string, { after, limit }: Page) {
     )
     .select(['review.id', 'review.review_text', 'review.created_at', 'review.book_id', 'rating.quarters'])
     .select(['review.reader_id', 'review.has_spoilers', 'review.spoilers_from_page'])
-    .select(['review.spoilers_of_pages', 'review.spoilers_from_percent'])
+    .select(['review.spoilers_of_pages', 'review.spoilers_from_percent', 'review.replies_count', 'review.likes_count'])
+    .select(likedBy(viewerId).as('liked'))
     .where('review.reader_id', '=', readerId)
     .where('review.depth', '=', 0)
     .where('review.listed', '=', true)

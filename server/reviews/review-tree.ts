@@ -170,6 +170,9 @@ export interface RecentReview extends Folded {
   rating: number | null
   stars: number | null
   added_date: string
+  replies_count: number
+  likes_count: number
+  liked?: boolean
   book: Book
 }
 
@@ -182,16 +185,27 @@ export async function listRecentReviews(
   readerId: string,
   after?: string,
 ): Promise<{ results: RecentReview[]; next: string | null }> {
-  const found = await listRecent(db, readerId, { after, limit: recentShown + 1 })
+  const found = await listRecent(db, viewerId, readerId, { after, limit: recentShown + 1 })
   const { shown: rows, next } = pageOf(found, recentShown, idCursorOf)
   const books = rows.length > 0 ? await listBooks(db, [...new Set(rows.map((row) => row.book_id))]) : []
   const byId = new Map(books.map((book) => [book.id, bookReply(book)]))
   const fold = await foldFor(db, viewerId, rows)
   const results = rows.flatMap((row) => {
-    const { id, review_text, quarters, created_at } = row
+    const { id, review_text, quarters, created_at, replies_count, likes_count, liked } = row
     const book = byId.get(row.book_id)
     if (!book) return []
-    return [{ id, review_text, ...ratingReply(quarters), ...fold(row), added_date: created_at.toISOString(), book }]
+    const answers = { replies_count, likes_count, ...(liked && { liked }) }
+    return [
+      {
+        id,
+        review_text,
+        ...ratingReply(quarters),
+        ...fold(row),
+        added_date: created_at.toISOString(),
+        ...answers,
+        book,
+      },
+    ]
   })
   return { results, next }
 }

@@ -14,7 +14,7 @@ const lists =
 const log = /client\/reading\/(data\/(?!use-status-change|progress-text)|log\/)/
 
 /** What home and the tabs of a profile show of what was earned. */
-const earned = /(client|contract)\/(achievements|challenges)\b|client\/profiles\/tabs\//
+const earned = /(client|contract)\/(achievements|challenges)\b|client\/profiles\/tabs\/(?!recent-reviews)/
 
 /** What the profiles of readers share, one's own and others'. */
 const life = /client\/profiles\/(?!tabs\/)|contract\/profiles\//
@@ -26,7 +26,7 @@ const strips = /client\/books\/book-strip/
 const imports = /(client|contract)\/imports\//
 
 /** Needed by the pages of books and of readers, and loaded with these; only the text of a review is shown by both. */
-const reviews = /(client|contract)\/reviews\b(?!\/review-text)/
+const reviews = /(client|contract)\/reviews\b(?!\/review-text)|client\/profiles\/tabs\/recent-reviews/
 
 /** Dialogs, and what they are made of; no page needs them before one is opened. */
 const dialogs =

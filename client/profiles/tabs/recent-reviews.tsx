@@ -2,23 +2,31 @@ import type { ReactNode } from 'react'
 import type { RecentReview } from '#contract/profiles.ts'
 import { AuthorNames } from '../../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../../books/book-links.tsx'
+import { reviewHref } from '../../books/book-text.ts'
+import { LikeButton, LikesOfYours } from '../../reviews/like-button.tsx'
 import { ReviewText } from '../../reviews/review-text.tsx'
+import { useUser } from '../../session/session-context.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { countText } from '../../ui/text/count-text.ts'
 import { dateText } from '../../ui/text/date-text.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { BookIcon } from '../../ui/icons/icons.tsx'
+import { BookIcon, ReplyIcon } from '../../ui/icons/icons.tsx'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
 import styles from './recent-reviews.module.css'
 
 interface RecentReviewsProps {
   reviews: readonly RecentReview[]
+  /** The name of who wrote them. */
+  by: string
   emptyText: string
   /** A link shown below the empty text. */
   emptyAction?: ReactNode
 }
 
-/** A reader's newest reviews; each title links to the book. */
-export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviewsProps) {
+/** A reader's newest reviews; each title links to the book, and from each to where it is answered. */
+export function RecentReviews({ reviews, by, emptyText, emptyAction }: RecentReviewsProps) {
   if (reviews.length === 0) {
     return (
       <EmptyState icon={<BookIcon size={40} />} text={emptyText}>
@@ -29,29 +37,63 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
   return (
     <CoverShelf books={reviews.map(({ book }) => book)}>
       <ul className={styles.list}>
-        {reviews.map(({ id, book, review_text, stars, added_date, ...marked }) => (
-          <li key={id}>
-            <article className={styles.review}>
-              <CoverLink book={book} />
-              <div className={styles.words}>
-                <h3 className={styles.title}>
-                  <TitleLink book={book} />
-                </h3>
-                <p className={styles.author}>
-                  <AuthorNames book={book} />
-                </p>
-                <p className={styles.said}>
-                  {stars !== null && <Stars value={stars} />}
-                  <time className={styles.date} dateTime={added_date}>
-                    {dateText(added_date)}
-                  </time>
-                </p>
-                <ReviewText text={review_text} marked={marked} brief />
-              </div>
-            </article>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewOnProfile review={review} by={by} />
           </li>
         ))}
       </ul>
     </CoverShelf>
+  )
+}
+
+function ReviewOnProfile({ review, by }: { review: RecentReview; by: string }) {
+  const { book, review_text, stars, added_date } = review
+  return (
+    <article className={styles.review}>
+      <CoverLink book={book} />
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <TitleLink book={book} />
+        </h3>
+        <p className={styles.author}>
+          <AuthorNames book={book} />
+        </p>
+        <p className={styles.said}>
+          {stars !== null && <Stars value={stars} />}
+          <time className={styles.date} dateTime={added_date}>
+            {dateText(added_date)}
+          </time>
+        </p>
+        <ReviewText text={review_text} marked={review} brief />
+        <Answers review={review} by={by} />
+      </div>
+    </article>
+  )
+}
+
+/** The likes of a review, and the way to its replies; one's own that has neither needs no row. */
+function Answers({ review, by }: { review: RecentReview; by: string }) {
+  const { id, book, replies_count = 0, likes_count = 0 } = review
+  const yours = useUser()?.username.toLowerCase() === by.toLowerCase()
+  if (yours && replies_count === 0 && likes_count === 0) return null
+  const which = `the review of ${book.title}`
+  return (
+    <div className={styles.answers}>
+      {(!yours || replies_count > 0) && (
+        <ButtonLink look="bare" small to={reviewHref(book, id)}>
+          <ReplyIcon size={16} />
+          <span>
+            {replies_count > 0 ? countText(replies_count, 'reply', 'replies') : 'Reply'}{' '}
+            <VisuallyHidden>to {which}</VisuallyHidden>
+          </span>
+        </ButtonLink>
+      )}
+      {yours ? (
+        <LikesOfYours count={likes_count} />
+      ) : (
+        <LikeButton bookId={book.google_books_id} author={by} of={which} review={review} />
+      )}
+    </div>
   )
 }

@@ -1,14 +1,17 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { Failure } from '#contract/errors.ts'
+import type { Profile } from '#contract/profiles.ts'
+import type { listReaderReviews } from '#contract/profiles/reader-reviews.ts'
 import { listReplies, listReviews, type Review, type ReviewOrder } from '#contract/reviews.ts'
 import { cancelReads } from '../../transport/cancel-reads.ts'
 import { firstPage } from '../../transport/first-page.ts'
 import { askForPart } from '../../books/book-page.ts'
 import { pointsKey } from '../../points/points-queries.ts'
-import { profileKey } from '../../follows/follows-queries.ts'
+import { profileKey, readerReviewsKey } from '../../follows/follows-queries.ts'
 import { isBy } from './review-author.ts'
-import { keepOlderReplies, removeReview } from './review-tree.ts'
+import { changeReview, keepOlderReplies, removeReview } from './review-tree.ts'
 
 type Pages = InfiniteData<Reply<typeof listReviews>, string | undefined>
 
@@ -92,10 +95,35 @@ export async function applyReviewAction(
   changeReviews(queries, bookId, action)
 }
 
-/** Removes a review that no longer exists on the server, then refetches. */
-export async function showGone(queries: QueryClient, bookId: string, id: string): Promise<void> {
+export function isGone(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'review_not_found'
+}
+
+/** Removes a review that no longer exists on the server, then refetches; on its author's profile, too, if given. */
+export async function showGone(queries: QueryClient, bookId: string, id: string, author?: string): Promise<void> {
   await applyReviewAction(queries, bookId, (reviews) => removeReview(reviews, id))
+  if (author !== undefined) void queries.invalidateQueries({ queryKey: profileKey(author) })
   await queries.invalidateQueries({ queryKey: ['reviews', bookId] })
+}
+
+/** On the book's page and on its author's profile. */
+export async function showLikes(
+  queries: QueryClient,
+  { bookId, author, id }: { bookId: string; author: string; id: string },
+  now: { likes_count: number; liked: boolean },
+): Promise<void> {
+  await cancelReads(queries, profileKey(author))
+  const mark = <Shown extends { id: string }>(review: Shown) => (review.id === id ? { ...review, ...now } : review)
+  queries.setQueryData<Profile>(
+    profileKey(author),
+    (before) => before && { ...before, recent_reviews: before.recent_reviews.map(mark) },
+  )
+  queries.setQueriesData<InfiniteData<Reply<typeof listReaderReviews>>>(
+    { queryKey: readerReviewsKey(author) },
+    (before) =>
+      before && { ...before, pages: before.pages.map((page) => ({ ...page, results: page.results.map(mark) })) },
+  )
+  await applyReviewAction(queries, bookId, (reviews) => changeReview(reviews, id, mark))
 }
 
 /** Changes the cached reviews of a book anywhere in the tree. */
@@ -141,4 +169,9 @@ function holds({ pages }: Pages, { id }: Review): boolean {
 export function refreshOwnReviews(queries: QueryClient, username: string): void {
   void queries.invalidateQueries({ queryKey: pointsKey })
   void queries.invalidateQueries({ queryKey: profileKey(username) })
+}
+
+/** Profiles count the replies to what they show; they are asked anew once they are opened. */
+export function refreshReplyCounts(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: ['profile'], refetchType: 'none' })
 }

@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deleteReview, editReview, likeReview, replyToReview, unlikeReview, type Review } from '#contract/reviews.ts'
-import { Failure } from '#contract/errors.ts'
+import { deleteReview, editReview, replyToReview, type Review } from '#contract/reviews.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { errorMessage } from '../../transport/error-message.ts'
 import { retryOnce } from '../../transport/retry-once.ts'
 import { useOnceKey } from '../../transport/use-once-key.ts'
-import { useToggle } from '../../transport/use-toggle.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
 import { useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -13,7 +10,9 @@ import {
   applyReviewAction,
   askForOlderReplies,
   changeReviews,
+  isGone,
   refreshOwnReviews,
+  refreshReplyCounts,
   showGone,
   shownReviews,
 } from './review-queries.ts'
@@ -51,6 +50,7 @@ export function useReply(bookId: string, parentId: string, { onWritten, onGone }
       )
       answered()
       await applyReviewAction(queries, bookId, (reviews) => addReply(reviews, parentId, written))
+      refreshReplyCounts(queries)
       celebrate(gamification)
       onWritten(written)
       return true
@@ -107,33 +107,9 @@ export function useDelete(bookId: string, id: string): () => Promise<string[] | 
       await showGone(queries, bookId, id)
     }
     refreshOwnReviews(queries, username)
+    refreshReplyCounts(queries)
     return around
   }
-}
-
-/** Follows a press at once. */
-export function useLike(bookId: string, { id, liked = false, likes_count = 0 }: Review) {
-  const api = useApi()
-  const queries = useQueryClient()
-  const toast = useToast()
-  const { value, press } = useToggle({ stored: liked, send, onFailure })
-
-  async function send(to: boolean) {
-    const params = { id }
-    const now = await (to ? api.call(likeReview, { params }) : api.call(unlikeReview, { params }))
-    await applyReviewAction(queries, bookId, (reviews) => changeReview(reviews, id, (review) => ({ ...review, ...now })))
-  }
-
-  function onFailure(error: unknown) {
-    toast({ message: errorMessage(error, 'Failed to save this. Please try again.'), problem: true })
-    if (isGone(error)) void showGone(queries, bookId, id)
-  }
-
-  return { liked: value, count: likes_count + Number(value) - Number(liked), toggle: () => press(!value) }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Failure && error.code === 'review_not_found'
 }
 
 function failureText(text: string, gone: boolean): string {
