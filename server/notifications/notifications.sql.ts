@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { maxNotifications, type Notification, type NotificationKind } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tellServers, tellServersOf } from '../db/tell-servers.sql.ts'
-import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
+import { noBlock, noMute, showsThings } from '../visibility/visibility.sql.ts'
 
 /** What is done about the same thing is told as one. */
 const subject = sql`case notification.kind
@@ -101,7 +101,7 @@ function shownTo(viewerId: string, at: Date): RawBuilder<unknown> {
       actor.id is null
       or (actor.suspended_until is null or actor.suspended_until <= ${at})
       and ${noBlock(viewerId, sql.ref('actor.id'))}
-      and not exists (select from mute where muter_id = ${viewerId} and muted_id = actor.id)
+      and ${noMute(viewerId, sql.ref('actor.id'))}
     ) and case
       when reply.id is not null then
         reply.removed_for is null and ${showsThings(viewerId, 'actor')}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tellServers } from '../db/tell-servers.sql.ts'
-import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
+import { noBlock, noMute, showsThings } from '../visibility/visibility.sql.ts'
 
 /** What has happened, with the columns that say what caused it. */
 export interface Doing {
@@ -52,9 +52,8 @@ export async function insertNotifications(
           select from notification_setting as setting
           where setting.reader_id = reader.id and setting.kind = ${kind} and how = 'off'
         )
-        ${actorId === null ? sql`` : sql`and ${noBlock(actorId, sql.ref('reader.id'))}`}
+        ${actorId === null ? sql`` : sql`and ${noBlock(actorId, sql.ref('reader.id'))} and ${noMute(sql.ref('reader.id'), actorId)}`}
         ${isOfReview ? sql`and ${showsThings(sql.ref('reader.id'), 'actor')}` : sql``}
-        and not exists (select from mute where muter_id = reader.id and muted_id = ${actorId}::uuid)
     ), told as materialized (
       select keep_readers(array(select id from to_tell order by id)) as id
     ), made as (

@@ -47,7 +47,8 @@ export async function listReaderBooksPage(
         from (select status as state, count(*) as books from shown group by status) as counted
       ) as states,
       (select count(*)::integer from shown where is_common) as in_common,
-      ${listedBook}, page.status, page.at, quarters,
+      ${listedBook}, page.status, page.at,
+      (select quarters from rating where rating.reader_id = ${shown.readerId} and rating.book_id = page.book_id) as quarters,
       exists (
         select from reading
         where reading.reader_id = ${shown.readerId} and reading.book_id = page.book_id and outcome = 'open'
@@ -55,7 +56,6 @@ export async function listReaderBooksPage(
     from (select) as always
     left join page on true
     left join book on book.id = page.book_id
-    left join rating on rating.reader_id = ${shown.readerId} and rating.book_id = page.book_id
     order by page.at desc, page.book_id desc`.execute(db)
   const { states, in_common } = rows[0] ?? { states: [], in_common: 0 }
   return { rows: rows.filter((row) => row.id !== null), states, in_common }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReaderAlike } from '#contract/profiles/readers-alike.ts'
 import { privateBook } from '../books/private-book.sql.ts'
 import type { Db } from '../db/database.ts'
-import { showsThings } from '../visibility/visibility.sql.ts'
+import { isNotFollowedBy, showsThings } from '../visibility/visibility.sql.ts'
 
 const latestBooks = 60
 /** Of a book that everybody has read, only so many readers are looked at. */
@@ -27,7 +27,7 @@ export async function listReadersAlike(db: Db, viewerId: string): Promise<Reader
     select username, bio, profile_image, false as is_following, shared_books
     from shared join reader on reader.id = shared.reader_id
     where ${showsThings(viewerId)}
-      and not exists (select from follow where follower_id = ${viewerId} and followed_id = reader.id)
+      and ${isNotFollowedBy(viewerId, sql.ref('reader.id'))}
     order by shared_books desc, username_folded limit ${sql.lit(maxShown)}`.execute(db)
   return rows
 }

@@ -16,10 +16,11 @@ export async function countRowsRead(db: Db, query: RawBuilder<unknown>): Promise
     explain (analyze, format json) ${query}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database explained nothing.')
-  return readBy(row['QUERY PLAN'][0].Plan)
+  return rowsReadBy(row['QUERY PLAN'][0].Plan)
 }
 
-function readBy(node: PlanNode): number {
+/** The rows that the nodes of a plan found, and those that they left out after. */
+export function rowsReadBy(node: PlanNode): number {
   const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
-  return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, below) => sum + readBy(below), 0)
+  return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, below) => sum + rowsReadBy(below), 0)
 }

@@ -27,7 +27,7 @@ export function tellsDoings(viewerId: string, at: Date): RawBuilder<boolean> {
   return sql`(
     ${showsThings(viewerId)}
     and (reader.suspended_until is null or reader.suspended_until < ${at})
-    and not exists (select from mute where muter_id = ${viewerId} and muted_id = reader.id)
+    and ${noMute(viewerId, sql.ref('reader.id'))}
   )`
 }
 
@@ -42,9 +42,30 @@ export function isFollowedBy(viewerId: string, readerId: RawBuilder<unknown>): R
 /** A condition on the id of a reader: no block stands between the two, so that each may know that the other is here. */
 export function noBlock(viewerId: string | RawBuilder<unknown>, readerId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(
-    not exists (select from block where blocker_id = ${viewerId} and blocked_id = ${readerId})
-    and not exists (select from block where blocker_id = ${readerId} and blocked_id = ${viewerId})
+    ${isNone(sql`block where blocker_id = ${viewerId} and blocked_id = ${readerId}`)}
+    and ${isNone(sql`block where blocker_id = ${readerId} and blocked_id = ${viewerId}`)}
   )`
+}
+
+/** A condition on ids of readers: the one has not muted the other. */
+export function noMute(
+  muterId: string | RawBuilder<unknown>,
+  mutedId: string | RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return isNone(sql`mute where muter_id = ${muterId} and muted_id = ${mutedId}`)
+}
+
+/** A condition on the id of a reader: the viewer does not follow them. */
+export function isNotFollowedBy(viewerId: string, readerId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return isNone(sql`follow where follower_id = ${viewerId} and followed_id = ${readerId}`)
+}
+
+/**
+ * Of what is one row at most. It is looked up each time; `not exists` may become a join, which under a plan for any reader expects few rows,
+ * and compares each of them with each of those that a reader has thousands of.
+ */
+function isNone(row: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(select true from ${row}) is null`
 }
 
 /** The same rule for one reader's things, by id. */
