@@ -55,6 +55,7 @@ export const listGoals = endpoint({
   path: '/api/goals/',
   access: 'signed-in',
   feature: 'Library',
+  oneAtATime: true,
   summary: "List the reader's goals, latest period first, with what was read of each. Goals earn no points.",
   reply: goals,
   errors: [],
@@ -65,6 +66,7 @@ export const setGoal = endpoint({
   path: '/api/goals/:period/',
   access: 'signed-in',
   feature: 'Library',
+  oneAtATime: true,
   summary:
     'Set or change a goal for a year or a month: one for each unit. `silent` leaves out how far ahead or behind the reader is, `on_home` shows the goal on home.',
   params: Type.Object({ period }),
@@ -83,6 +85,7 @@ export const deleteGoal = endpoint({
   path: '/api/goals/:period/',
   access: 'signed-in',
   feature: 'Library',
+  oneAtATime: true,
   summary: 'Delete the goal for a period and a unit.',
   params: Type.Object({ period }),
   query: Type.Object({ unit }),

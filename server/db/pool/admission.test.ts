@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAdmission, type Slot } from './admission.ts'
+import type { Asking } from './costly-calls.ts'
 import { createRecentUse } from './recent-use.ts'
 
 const slotOf = (network: string | undefined, inTransaction = false): Slot => {
-  return { kind: `work of ${network}`, network, inTransaction, isHeldUp: () => false }
+  const caller = network === undefined ? undefined : { kind: `work of ${network}`, network }
+  return { caller, inTransaction, isHeldUp: () => false }
 }
 
 test.each([false, true])(
@@ -60,4 +62,59 @@ test('what a network used more than ten seconds ago is forgotten', () => {
   expect(use.of('one')).toBe(1)
   at = 30_000
   expect(use.of('one')).toBe(0)
+})
+
+describe('calls that have been costly lately', () => {
+  const size = 10
+
+  /** Asks so often at once, and tells how many had a connection at the same moment. */
+  function start() {
+    const { enter, leave } = createAdmission(size, size)
+    return async (times: number, request: () => Asking, ms: number) => {
+      let [now, most] = [0, 0]
+      const ask = async () => {
+        const slot: Slot = { caller: request(), inTransaction: false, isHeldUp: () => false }
+        await enter(slot)
+        now += 1
+        most = Math.max(most, now)
+        await sleep(ms)
+        now -= 1
+        leave(slot)
+      }
+      await Promise.all(Array.from({ length: times }, ask))
+      return most
+    }
+  }
+
+  const statistics = (network = 'a'): Asking => ({ kind: 'statistics', network })
+  const book = (network: string): Asking => ({ kind: 'book', network })
+
+  test('are answered one at a time, of all networks, while another asks for less', async () => {
+    const askAtOnce = start()
+    for (const network of ['a', 'b']) await askAtOnce(2 * size, () => statistics(network), 80)
+    await askAtOnce(1, () => book('c'), 1)
+
+    let nth = 0
+    expect(await askAtOnce(6, () => statistics((nth += 1) % 2 === 0 ? 'a' : 'b'), 20)).toBe(1)
+    const others = askAtOnce(4, () => statistics(), 40)
+    expect(await askAtOnce(5, () => book('c'), 1)).toBe(5)
+    await others
+  })
+
+  test('have all connections while nobody else is there', async () => {
+    const askAtOnce = start()
+    await askAtOnce(2 * size, () => statistics(), 80)
+    await askAtOnce(1, () => book('a'), 1)
+
+    expect(await askAtOnce(6, () => statistics(), 20)).toBe(6)
+  })
+
+  test('and a request that has a connection gets another, for which it may wait', async () => {
+    const askAtOnce = start()
+    await askAtOnce(2 * size, () => statistics(), 80)
+    await askAtOnce(1, () => book('c'), 1)
+    const request = statistics()
+
+    expect(await askAtOnce(3, () => request, 20)).toBe(3)
+  })
 })

@@ -1,13 +1,12 @@
 import { DeadlinePassed, currentCaller, giveUpAt } from './deadline.ts'
+import { createCostlyCalls, type Asking } from './costly-calls.ts'
 import { createRecentUse } from './recent-use.ts'
 import { second } from '../../time.ts'
 
 /** A query or transaction that has a connection, or waits for one. */
 export interface Slot {
-  /** The kind of work. Undefined for background jobs, which need no limit per kind. */
-  readonly kind: string | undefined
-  /** The network that asks. Undefined for background jobs. */
-  readonly network: string | undefined
+  /** The request that asks, which may have several. Undefined for background jobs, which need no limit. */
+  readonly caller: Asking | undefined
   readonly inTransaction: boolean
   /** Whether its connection has not answered for a while. */
   isHeldUp(): boolean
@@ -37,12 +36,14 @@ const MAX_WAIT_MS = 20 * second
 /**
  * Admits up to `size` queries at once, at most `maxInTransactions` of them transactions; of the others, those of the network go first that
  * has had connections for the shortest time lately, so that nobody has to wait for all that a few ask. Queries that are held up (by a
- * locked table, for example) do not count, up to `size` of them, so that the rest can go on.
+ * locked table, for example) do not count, up to `size` of them, so that the rest can go on. Of calls that have been costly lately, one has
+ * connections at a time, while other networks ask for less.
  */
 export function createAdmission(size: number, maxInTransactions: number): Admission {
   /** Since when each has its connection. */
   const admitted = new Map<Slot, number>()
   const use = createRecentUse()
+  const costly = createCostlyCalls()
   const heldUp = new Set<Slot>()
   const queue = new Set<Pending>()
   return { enter, leave, review, refuseAll }
@@ -66,7 +67,11 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
 
   function leave(slot: Slot): void {
     const since = admitted.get(slot)
-    if (since !== undefined) use.add(slot.network, performance.now() - since)
+    if (since !== undefined) {
+      const ms = performance.now() - since
+      use.add(slot.caller?.network, ms)
+      if (slot.caller) costly.add(slot.caller, ms)
+    }
     admitted.delete(slot)
     heldUp.delete(slot)
     admitPending()
@@ -96,7 +101,7 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
     let found: Pending | undefined
     let least = Infinity
     for (const pending of queue) {
-      const used = use.of(pending.slot.network)
+      const used = use.of(pending.slot.caller?.network)
       if (used >= least || !hasRoomFor(pending.slot)) continue
       found = pending
       least = used
@@ -104,13 +109,20 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
     return found
   }
 
-  function hasRoomFor({ kind, inTransaction }: Slot): boolean {
+  function hasRoomFor({ caller, inTransaction }: Slot): boolean {
     if (admitted.size - heldUp.size >= size || admitted.size >= 2 * size) return false
     if (inTransaction && countTransactions() >= maxInTransactions) return false
-    if (kind === undefined) return true
+    if (!caller) return true
     let ofKind = 0
-    for (const each of heldUp) if (each.kind === kind) ofKind += 1
-    return ofKind < MAX_HELD_UP_OF_A_KIND
+    for (const each of heldUp) if (each.caller?.kind === caller.kind) ofKind += 1
+    return ofKind < MAX_HELD_UP_OF_A_KIND && !isKeptBack(caller)
+  }
+
+  /** A request that has a connection gets others, as it may wait for them. */
+  function isKeptBack(caller: Asking): boolean {
+    if (!costly.isCostly(caller) || !costly.hasOthersBeside(caller)) return false
+    const working = [...admitted.keys()].flatMap((slot) => slot.caller ?? [])
+    return !working.includes(caller) && working.some((each) => costly.isCostly(each))
   }
 
   function countTransactions(): number {

@@ -133,8 +133,7 @@ export function openPool(
     let connection: Connection | undefined
     const begun = performance.now()
     const isHeldUp = () => (connection?.unansweredMs() ?? performance.now() - begun) > HELD_UP_AFTER_MS
-    const { kind, network } = currentCaller() ?? {}
-    const slot = { kind, network, inTransaction, isHeldUp }
+    const slot = { caller: currentCaller(), inTransaction, isHeldUp }
     await admission.enter(slot)
     try {
       const client = await findClient()

@@ -6,6 +6,8 @@ const periodMs = 5 * second
 export interface RecentUse {
   add(owner: string | undefined, ms: number): void
   of(owner: string | undefined): number
+  /** How many have used any. */
+  owners(): number
 }
 
 /** For how many milliseconds each owner has had connections lately. */
@@ -21,6 +23,10 @@ export function createRecentUse(now = () => performance.now()): RecentUse {
     of(owner) {
       renew()
       return (used.get(owner) ?? 0) + (before.get(owner) ?? 0)
+    },
+    owners() {
+      renew()
+      return new Set([...used.keys(), ...before.keys()]).size
     },
   }
 
