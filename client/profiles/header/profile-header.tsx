@@ -34,7 +34,7 @@ interface ProfileHeaderProps {
   children: ReactNode
 }
 
-/** The page of a reader: who it is on a band, and the books they love most beside it. */
+/** The page of a reader: who it is on a band, and beside it their numbers and the books they love most. */
 export function ProfileHeader(props: ProfileHeaderProps) {
   const { username, image, favorite, rank, bio, note, counts, actions, favorites, books = [], children } = props
   const isBare = bio === undefined && !counts
@@ -72,14 +72,16 @@ export function ProfileHeader(props: ProfileHeaderProps) {
                 </FoldedText>
               )}
               {note}
-              {!isBare && (
-                <div className={styles.foot}>
+            </div>
+            {!isBare && (
+              <div className={styles.beside}>
+                <div className={styles.figures}>
                   {counts}
                   {shownActions}
                 </div>
-              )}
-            </div>
-            {favorites && <div className={styles.favorites}>{favorites}</div>}
+                {favorites && <div className={styles.favorites}>{favorites}</div>}
+              </div>
+            )}
           </div>
         }
       >
