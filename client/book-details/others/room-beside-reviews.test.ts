@@ -19,10 +19,10 @@ test('what is not there takes no room', () => {
   expect(fillBeside(roomBeside([]), { lists: 0, similar: 0, byAuthor: 0 })).toEqual({})
 })
 
-test('no large cover stands alone in a row', () => {
+test('no large cover stands alone in a row, and all covers are of one size', () => {
   const room = roomBeside([{ group: 'others', reviews: reviews(20) }])
 
-  expect(fillBeside(room, { lists: 0, similar: 6, byAuthor: 5 })).toEqual({ similar: 2, byAuthor: 3 })
+  expect(fillBeside(room, { lists: 0, similar: 6, byAuthor: 5 })).toEqual({ similar: 3, byAuthor: 3 })
 })
 
 test('the readlists leave less room for covers', () => {

@@ -53,31 +53,29 @@ function heightOfText({ review_text }: Review): number {
   return Math.min(lines, maxLines) * line
 }
 
-/** As much as there is room for: first the readlists, then the books like this one and those of its author, large if they can be. */
-export function fillBeside(room: number, { lists, similar, byAuthor }: Counts): Beside {
-  const beside: Beside = {}
-  let left = room
+/**
+ * As much as there is room for: first the readlists, then the books like this one and those of its author, all in covers of one size, large
+ * if they can be.
+ */
+export function fillBeside(room: number, { lists, ...counts }: Counts): Beside {
+  const forLists = sectionHeading + lists * listCard
+  const hasLists = lists > 0 && forLists <= room
+  const left = hasLists ? room - forLists : room
+  return { ...(hasLists && { lists: true }), ...fillWithCovers(left, counts) }
+}
 
-  function fits(height: number): boolean {
-    if (height > left) return false
-    left -= height
-    return true
+function fillWithCovers(room: number, counts: Omit<Counts, 'lists'>): Pick<Beside, 'similar' | 'byAuthor'> {
+  for (const wanted of [['similar', 'byAuthor'], ['similar'], ['byAuthor']] as const) {
+    const parts = wanted.filter((part) => counts[part] > 0)
+    const perRow = coversPerRow.find((each) => {
+      // Of an odd number, one would be left alone in a row.
+      const isEven = each === 3 || parts.every((part) => counts[part] % each === 0)
+      const height = sum(parts.map((part) => sectionHeading + Math.ceil(counts[part] / each) * rowOfCovers[each]))
+      return isEven && height <= room
+    })
+    if (perRow) return Object.fromEntries(parts.map((part) => [part, perRow]))
   }
-
-  if (lists > 0 && fits(sectionHeading + lists * listCard)) beside.lists = true
-  for (const [part, count] of [
-    ['similar', similar],
-    ['byAuthor', byAuthor],
-  ] as const) {
-    if (count === 0) continue
-    // Of an odd number, one would be left alone in a row.
-    const perRow = coversPerRow.find(
-      (each) =>
-        (each === 3 || count % each === 0) && fits(sectionHeading + Math.ceil(count / each) * rowOfCovers[each]),
-    )
-    if (perRow) beside[part] = perRow
-  }
-  return beside
+  return {}
 }
 
 function sum(heights: readonly number[]): number {
