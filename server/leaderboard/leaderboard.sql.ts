@@ -124,7 +124,10 @@ export interface RankedStanding extends Standing {
   rank: number
 }
 
-/** The viewer and the followed readers that show their things, ranked among themselves; includes the viewer's own row on every page. */
+/**
+ * The viewer and the followed readers that show their things, ranked among themselves; includes the viewer's own row on every page. Each is
+ * looked up: of a week that has just begun PostgreSQL knows no rows yet, and would compare all of it with all who are followed.
+ */
 export async function listRankedAmongFollowed(
   tx: Tx,
   { period, startsOn }: Board,
@@ -134,16 +137,22 @@ export async function listRankedAmongFollowed(
 ): Promise<{ page: RankedStanding[]; you: RankedStanding | undefined; total: number }> {
   const { rows } = await sql<Nullable<RankedStanding & { position: number }> & { total: number }>`
     with ranked as (
-      select standing.reader_id, standing.points,
-        rank() over (order by standing.points desc) as rank,
-        row_number() over (order by standing.points desc, standing.username_folded) as position
-      from standing
-      where period = ${period} and starts_on = ${startsOn} and reader_id in (
-        select ${viewerId}::uuid
-        union all
-        select followed_id from follow join reader on reader.id = followed_id
-        where follower_id = ${viewerId} and ${isOnBoard(viewerId)}
-      )
+      select reader_id, points,
+        rank() over (order by points desc) as rank,
+        row_number() over (order by points desc, username_folded) as position
+      from (
+        select reader.id as reader_id, username_folded, (
+          select case when starts_on = ${startsOn} then points end from standing
+          where standing.reader_id = reader.id and period = ${period}
+        ) as points
+        from (
+          select ${viewerId}::uuid as id
+          union all
+          select followed_id from follow where follower_id = ${viewerId}
+        ) as known join reader on reader.id = known.id
+        where ${isOnBoard(viewerId)}
+      ) as known
+      where points is not null
     ), shown as (
       select ranked.*, username, profile_image, reader.points as total_points, true as shown
       from ranked join reader on reader.id = ranked.reader_id

@@ -7,7 +7,7 @@ export const manyOfEach = 1_500
 
 /**
  * Gives the owner of the world as much of everything as calls could make in years, up to `manyOfEach` or what the limits allow, and the book
- * and the group as much by others. Counts do not follow.
+ * and the group as much by others. Counts do not follow, nor do the statistics of the database.
  */
 export async function fillAccount(db: Db, { owner, book, readlist, review, group }: World): Promise<void> {
   const n = sql.lit(manyOfEach)
@@ -98,10 +98,11 @@ export async function fillAccount(db: Db, { owner, book, readlist, review, group
     select gen_random_uuid(), part.id, ${me}, 'Good.', ${ago} from many, reading_group_part as part where group_id = ${group}`)
   await run(sql`
     insert into standing (reader_id, period, starts_on, username_folded, points)
-    select other, 'all', '1970-01-01', 'many' || n, n from many`)
+    select other, 'all', '1970-01-01', 'many' || n, n from many
+    union all
+    select other, period, '2025-01-06'::date + 7 * (n % 20), 'many' || n, n from many, unnest(array['week', 'month']) as period`)
   await run(sql`
     insert into session (token_hash, reader_id, created_at, renewed_at, expires_at)
     select sha256(id::text::bytea), ${me}, now(), now(), now() + interval '1 day' from many where n <= 100`)
   await run(sql`drop table many`)
-  await run(sql`analyze`)
 }
