@@ -45,7 +45,7 @@ import { measureRequests } from './http/hooks/metrics.ts'
 import { refuseAmbiguousHost } from './http/hooks/host-header.ts'
 import { shedOverload } from './http/hooks/load-shedding.ts'
 import { answerProblems, answerMalformed } from './http/errors.ts'
-import { limitRate, network } from './http/hooks/rate-limit.ts'
+import { limitRate, site } from './http/hooks/rate-limit.ts'
 import { compileSerializer } from './http/serialization.ts'
 import { sendSecurityHeaders } from './http/hooks/security-headers.ts'
 import { shareConnections } from './http/hooks/connection-shares.ts'
@@ -184,7 +184,7 @@ export async function buildApp(
         [linkedReadlistPath, findReadlistPreview] as const,
       ].find(([start]) => path.startsWith(start))?.[1]
       if (!find) return findLinkPreview(deps.db, path, request.query['id'], mayRead)
-      return isFromOurPage(request) ? undefined : inTurn(network(request.ip), () => find(deps, path, mayRead))
+      return isFromOurPage(request) ? undefined : inTurn(site(request.ip), () => find(deps, path, mayRead))
     })
   }
   return app

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Caller {
   /** The kind of work, so that one kind that is held up does not block the others. */
   kind: string
-  /** Where the request comes from. */
+  /** Where the request comes from; a /48 is one network. */
   network?: string
   /** Who is signed in. */
   readerId?: string | undefined

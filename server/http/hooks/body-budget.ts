@@ -100,6 +100,7 @@ function revocable(request: FastifyRequest, reply: FastifyReply): Revocable {
 
 /** Who sends a body that takes long to work on. */
 export interface BodySender {
+  /** A /48 is one. */
   network: string
   /**
    * Enters a queue and resolves with what leaves it; rejects after the timeout. Whoever waits may have to give up the place, as the body
@@ -110,7 +111,7 @@ export interface BodySender {
 
 export function bodySender(request: FastifyRequest): BodySender {
   return {
-    network: network(request.ip),
+    network: site(request.ip),
     async waitForTurn(timeoutMs, enter) {
       const turn = new AbortController()
       turns.set(request, turn)

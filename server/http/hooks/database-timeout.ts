@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../../db/pool/deadline.ts'
 import { replicaUseOf } from './log-position.ts'
-import { network } from './rate-limit.ts'
+import { site } from './rate-limit.ts'
 
 /**
  * Answers 503 if a request waits longer than this for the database. The time restarts when the handler is called, as a body may
@@ -16,7 +16,7 @@ export function limitDatabaseTime(app: FastifyInstance, maxMs = 5_000): void {
     const { method, url = request.url, config } = request.routeOptions
     const deadline = config.endpoint?.streamed ? Infinity : performance.now() + maxMs
     const replica = config.endpoint?.fromReplica && replicaUseOf(request)
-    const caller = { kind: `${method} ${url}`, network: network(request.ip), readerId: request.viewer?.id }
+    const caller = { kind: `${method} ${url}`, network: site(request.ip), readerId: request.viewer?.id }
     onBehalfOf({ ...caller, deadline, replica }, done)
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import { countProcesses } from '../../processes/link.ts'
-import { network } from './rate-limit.ts'
+import { site } from './rate-limit.ts'
 
 /** In milliseconds; an admitted call should not queue for longer than this. */
 const maxQueued = 300
@@ -36,7 +36,7 @@ export function shedOverload(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(watch))
 
   app.addHook('onRequest', (request, { raw }, next) => {
-    if (request.routeOptions.url?.startsWith('/api/')) pendingFor(request).enter(raw, network(request.ip))
+    if (request.routeOptions.url?.startsWith('/api/')) pendingFor(request).enter(raw, site(request.ip))
     next()
   })
   // A finished reply costs no more work, and clients that do not read it must not use up the limit either.

@@ -6,7 +6,7 @@ import { besideDatabase } from '../../db/pool/deadline.ts'
 import { createRecentUse } from '../../db/pool/recent-use.ts'
 import { createSharedFairQueue, createSharedQueue } from '../../processes/shared-queue.ts'
 import { second } from '../../time.ts'
-import { network } from './rate-limit.ts'
+import { network, site } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,9 +52,9 @@ export function answerOneAtATime(app: FastifyInstance): void {
 
   async function holdTurn(request: FastifyRequest, raw: ServerResponse): Promise<void> {
     const { viewer, routeOptions } = request
-    const from = network(request.ip)
+    const from = site(request.ip)
     const queue = viewer ? readers : visitors
-    const key = `${viewer?.id ?? from} ${routeOptions.url}`
+    const key = `${viewer?.id ?? network(request.ip)} ${routeOptions.url}`
     const leaveOwn = await enter(queue, key)
     // What is streamed takes turns by its pages, and what is sent by its own rules.
     const isRead = request.method === 'GET' && !routeOptions.config.endpoint?.streamed

@@ -75,7 +75,7 @@ export function network(address: string): string {
   return firstGroups(address, 4)
 }
 
-/** A /48 contains 65,536 networks. */
+/** A /48 contains 65,536 networks; where many share what there is, it is one of them. */
 export function site(address: string): string {
   return firstGroups(address, 3)
 }
