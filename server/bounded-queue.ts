@@ -66,7 +66,8 @@ export function leaveAfterPause(leave: () => void, usedMs: number): void {
   setTimeout(leave, Math.min(usedMs, maxPauseMs))
 }
 
-export type EnterKeyed = (key: string, signal?: AbortSignal) => Promise<() => void>
+/** What is entered is expected to take so long; only a fair queue minds. */
+export type EnterKeyed = (key: string, signal?: AbortSignal, expectedMs?: number) => Promise<() => void>
 
 /** One queue per key. Returns a function to enter a queue, which resolves with a function to leave it. */
 export function createKeyedQueue(size: QueueSize, refusal: () => Error): EnterKeyed {

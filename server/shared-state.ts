@@ -52,8 +52,8 @@ export function createSharedState(listProcesses: () => Connected[]): SharedState
     },
     entries: {
       queue: ({ name, key, size }, signal) => of(queues, name, () => createKeyedQueue(size, refused))(key, signal),
-      'fair queue': ({ name, key, size }, signal) =>
-        of(fairQueues, name, () => createFairQueue(size, refused))(key, signal),
+      'fair queue': ({ name, key, size, expectedMs }, signal) =>
+        of(fairQueues, name, () => createFairQueue(size, refused))(key, signal, expectedMs),
       hash: (turn) => enterHashing(turn),
       async body({ bytes, ...holder }) {
         let taken = takeBytes(holder, bytes)

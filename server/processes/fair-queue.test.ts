@@ -12,8 +12,8 @@ function startQueue(maxPending = 10) {
   let now = 0
   const enter = createFairQueue({ atOnce: 1, maxPending }, full, () => now)
   const begun: string[] = []
-  const run = (key: string, takesMs: number, name = key) =>
-    runInTurn(enter(key), async () => {
+  const run = (key: string, takesMs: number, name = key, expectedMs = 0) =>
+    runInTurn(enter(key, undefined, expectedMs), async () => {
       begun.push(name)
       await setImmediate()
       now += takesMs
@@ -32,6 +32,30 @@ test('whoever has used little goes before one with many long tasks, however many
   ])
 
   expect(begun).toEqual(['a1', 'b', 'c', 'b again', 'a2', 'a3', 'a4'])
+})
+
+test('what is expected to be short goes before long tasks of those who have used as little', async () => {
+  const { run, begun } = startQueue()
+  await run('b', second, 'b before')
+
+  await Promise.all([
+    ...['c', 'd', 'e'].map((key) => run(key, 14 * second, key, 14 * second)),
+    run('b', second, 'b', second),
+  ])
+
+  expect(begun).toEqual(['b before', 'c', 'b', 'd', 'e'])
+})
+
+test('in a full queue, a long task gives way to a short one', async () => {
+  const { run, begun } = startQueue(2)
+
+  const all = await Promise.allSettled([
+    ...['a', 'c', 'd'].map((key) => run(key, 14 * second, key, 14 * second)),
+    run('b', second, 'b', second),
+  ])
+
+  expect(begun).toEqual(['a', 'b', 'c'])
+  expect(all.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true])
 })
 
 test('what was used an hour ago hardly counts', async () => {

@@ -6,8 +6,13 @@ interface Task {
   since: number
 }
 
-interface Waiting {
+interface Wanted {
   key: string
+  /** What it is expected to take. */
+  expectedMs: number
+}
+
+interface Waiting extends Wanted {
   begin(): void
   refuse(): void
 }
@@ -17,9 +22,9 @@ const halfLifeMs = 10 * minute
 const negligibleMs = 10
 
 /**
- * Lets `atOnce` run. Of those that wait, the key goes next that has used the least time lately, so that one with many long tasks
- * keeps nobody else out; within a key it goes by arrival. When the queue is full, the key with the most places gives up its
- * last; of several, the one that has used the most time.
+ * Lets `atOnce` run. Of those that wait, the key goes next that has used the least time lately with what its task is expected to take, so
+ * that one with many long tasks keeps nobody else out; within a key it goes by arrival. When the queue is full, the key with the most
+ * places gives up its last; of several, the one that would have used the most time.
  * @param clock milliseconds since any moment
  */
 export function createFairQueue(
@@ -31,10 +36,10 @@ export function createFairQueue(
   const running = new Set<Task>()
   let waiting: Waiting[] = []
 
-  return async function enter(key, signal) {
+  return async function enter(key, signal, expectedMs = 0) {
     if (running.size < atOnce) return start(key)
-    if (waiting.length >= maxPending) makeRoomFor(key)
-    return wait(key, signal)
+    if (waiting.length >= maxPending) makeRoomFor({ key, expectedMs })
+    return wait({ key, expectedMs }, signal)
   }
 
   function start(key: string): () => void {
@@ -47,13 +52,13 @@ export function createFairQueue(
     ended.set(task.key, { milliseconds: lately(task.key) + clock() - task.since, at: clock() })
     for (const key of ended.keys()) if (lately(key) < negligibleMs) ended.delete(key)
     running.delete(task)
-    const next = waiting.toSorted((a, b) => usedBy(a.key) - usedBy(b.key))[0]
+    const next = waiting.toSorted((a, b) => usedWith(a) - usedWith(b))[0]
     if (!next) return
     remove(next)
     next.begin()
   }
 
-  function wait(key: string, signal: AbortSignal | undefined): Promise<() => void> {
+  function wait({ key, expectedMs }: Wanted, signal: AbortSignal | undefined): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         remove(own)
@@ -61,6 +66,7 @@ export function createFairQueue(
       }
       const own: Waiting = {
         key,
+        expectedMs,
         begin() {
           signal?.removeEventListener('abort', giveUp)
           resolve(start(key))
@@ -75,20 +81,24 @@ export function createFairQueue(
     })
   }
 
-  function makeRoomFor(key: string): void {
-    const last = waiting.toReversed().toSorted((a, b) => byGreed(b.key, a.key))[0]
-    if (!last || byGreed(last.key, key, 1) <= 0) throw refusal()
+  function makeRoomFor(wanted: Wanted): void {
+    const last = waiting.toReversed().toSorted((a, b) => byGreed(b, a))[0]
+    if (!last || byGreed(last, wanted, 1) <= 0) throw refusal()
     remove(last)
     last.refuse()
   }
 
   /** Positive if `a` is the greedier one; `coming` tasks of `b` do not wait yet. */
-  function byGreed(a: string, b: string, coming = 0): number {
-    return countWaiting(a) - countWaiting(b) - coming || usedBy(a) - usedBy(b)
+  function byGreed(a: Wanted, b: Wanted, coming = 0): number {
+    return countWaiting(a.key) - countWaiting(b.key) - coming || usedWith(a) - usedWith(b)
   }
 
   function countWaiting(key: string): number {
     return waiting.filter((each) => each.key === key).length
+  }
+
+  function usedWith({ key, expectedMs }: Wanted): number {
+    return usedBy(key) + expectedMs
   }
 
   function usedBy(key: string): number {

@@ -37,11 +37,19 @@ export interface CallToCount {
   share: number
 }
 
+/** Where, for whom, and how long it is expected to take. */
+export interface QueueEntry {
+  name: string
+  key: string
+  size: QueueSize
+  expectedMs?: number
+}
+
 /** What a process enters and leaves again. What it holds when it dies is given back. */
 export interface Entries {
-  queue: { question: { name: string; key: string; size: QueueSize }; refusal: null; outcome: null }
+  queue: { question: QueueEntry; refusal: null; outcome: null }
   /** A queue for all keys, whose turns are shared fairly between them. */
-  'fair queue': { question: { name: string; key: string; size: QueueSize }; refusal: null; outcome: null }
+  'fair queue': { question: QueueEntry; refusal: null; outcome: null }
   /** The queue of password hashes. */
   hash: { question: { network: string; isKnown: boolean }; refusal: null; outcome: null }
   /** Bytes of a large body, counted for each of the holders. */

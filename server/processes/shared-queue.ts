@@ -4,7 +4,7 @@ import { linkToParent, Refused } from './link.ts'
 
 export interface SharedQueue {
   /** Resolves with a function that leaves; rejects if too many wait or the signal aborts the wait. */
-  enter(key: string, signal?: AbortSignal): Promise<() => void>
+  enter: EnterKeyed
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
@@ -27,10 +27,10 @@ function share(
 ): SharedQueue {
   return { enter, run: (key, work, signal) => runInTurn(enter(key, signal), work) }
 
-  async function enter(key: string, signal?: AbortSignal): Promise<() => void> {
+  async function enter(key: string, signal?: AbortSignal, expectedMs = 0): Promise<() => void> {
     const link = linkToParent()
-    if (!link) return enterOwn(key, signal)
-    const leave = await link.enter(kind, { name, key, size }, signal).catch((error: unknown) => {
+    if (!link) return enterOwn(key, signal, expectedMs)
+    const leave = await link.enter(kind, { name, key, size, expectedMs }, signal).catch((error: unknown) => {
       throw error instanceof Refused ? refusal() : error
     })
     return () => leave()
