@@ -21,6 +21,7 @@ import {
   updateReadlists,
 } from '#contract/readlists.ts'
 import { addBooks } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp
@@ -148,6 +149,16 @@ test('a readlist that is deleted takes its likes with it', async () => {
 
   const { rows } = await sql`select from readlist_like where readlist_id = ${id}`.execute(octavo.db)
   expect(rows).toEqual([])
+})
+
+test('a readlist that is deleted at the same moment is not liked, and the reader is told', async () => {
+  const id = await makePublic(alice)
+  const deleted = await hold(octavo.db, sql`delete from readlist where id = ${id}`, { keep: true })
+  const liking = like(bob, id).catch((error: unknown) => error)
+  await untilWaiting(octavo.db, 1)
+  await deleted()
+
+  expect(await liking).toMatchObject({ code: 'readlist_not_found' })
 })
 
 describe('what cannot be liked', () => {

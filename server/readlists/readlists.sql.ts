@@ -174,14 +174,16 @@ export async function findVisible(db: Db, readlistId: string, readerId: string):
   return rows[0]
 }
 
+interface SeenReadlist {
+  id: string
+  reader_id: string
+  removed_for: string | null
+}
+
 /** The same, without what is in it. */
-export async function findSeen(
-  db: Db | Tx,
-  readlistId: string,
-  readerId: string,
-): Promise<{ id: string; reader_id: string } | undefined> {
-  const { rows } = await sql<{ id: string; reader_id: string }>`
-    select readlist.id, reader_id from readlist join reader on reader.id = readlist.reader_id
+export async function findSeen(db: Db | Tx, readlistId: string, readerId: string): Promise<SeenReadlist | undefined> {
+  const { rows } = await sql<SeenReadlist>`
+    select readlist.id, reader_id, removed_for from readlist join reader on reader.id = readlist.reader_id
     where readlist.id = ${readlistId} and ${isSeenBy(readerId)}`.execute(db)
   return rows[0]
 }
