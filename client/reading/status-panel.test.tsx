@@ -10,7 +10,7 @@ import {
   type ReadingStatus,
   type StatusOfBook,
 } from '#contract/reading.ts'
-import { listReadlists, listSharedReadlists, type ReadlistSummary } from '#contract/readlists.ts'
+import { listLikedReadlists, listReadlists, listSharedReadlists, type ReadlistSummary } from '#contract/readlists.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { ReadlistsPage } from '../readlists/readlists-page.tsx'
 import { earned, nothingEarned } from '../testing/a-book.ts'
@@ -215,6 +215,7 @@ test("a finished book is added to 'Done Reading' at once", async () => {
   api
     .on(getReadingStatus, aStatus('READING'))
     .on(listSharedReadlists, { readlists: [] })
+    .on(listLikedReadlists, { readlists: [] })
     .on(listReadlists, () => ({ readlists: [doneReading(api.sent(updateReadingStatus).length)] }))
     .on(updateReadingStatus, { status: 'FINISHED', gamification: nothingEarned })
   const { reader } = showPanel(api, <ReadlistsPage />)
