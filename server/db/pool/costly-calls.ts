@@ -1,17 +1,13 @@
+import type { Caller } from './deadline.ts'
 import { createRecentUse } from './recent-use.ts'
 import { second } from '../../time.ts'
 
-/** Whose query it is, and of what call. */
-export interface Asking {
-  /** The kind of call. */
-  readonly kind: string
-  /** Where the request comes from. */
-  readonly network?: string
-}
+/** Whose query it is, and of what kind of call. */
+export type Asking = Pick<Caller, 'kind' | 'network'>
 
 /** For so long in five to ten seconds a network has connections for calls of a kind before anyone looks at what each of them costs. */
 const freeMs = second
-/** What a query of a usual call takes a twentieth of. */
+/** Some twenty times what a query usually takes. */
 const costlyMs = 25
 
 export interface CostlyCalls {
@@ -35,7 +31,7 @@ export function createCostlyCalls(now = () => performance.now()): CostlyCalls {
       if (!isCostly(asking)) light.add(asking.network, 1)
     },
     isCostly,
-    hasOthersBeside: ({ network }) => light.owners() > (light.of(network) > 0 ? 1 : 0),
+    hasOthersBeside: ({ network }) => light.hasOthersThan(network),
   }
 
   function isCostly(asking: Asking): boolean {

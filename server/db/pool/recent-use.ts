@@ -6,8 +6,8 @@ const periodMs = 5 * second
 export interface RecentUse {
   add(owner: string | undefined, ms: number): void
   of(owner: string | undefined): number
-  /** How many have used any. */
-  owners(): number
+  /** Whether another than this one has used any. */
+  hasOthersThan(owner: string | undefined): boolean
 }
 
 /** For how many milliseconds each owner has had connections lately. */
@@ -24,9 +24,9 @@ export function createRecentUse(now = () => performance.now()): RecentUse {
       renew()
       return (used.get(owner) ?? 0) + (before.get(owner) ?? 0)
     },
-    owners() {
+    hasOthersThan(owner) {
       renew()
-      return new Set([...used.keys(), ...before.keys()]).size
+      return [used, before].some((each) => each.size > (each.has(owner) ? 1 : 0))
     },
   }
 
