@@ -5,6 +5,7 @@ import { besideDatabase } from '../db/pool/deadline.ts'
 import type { BodySender } from '../http/hooks/body-budget.ts'
 import { createSharedFairQueue } from '../processes/shared-queue.ts'
 import { second } from '../time.ts'
+import { isGzip } from './files/read-archive.ts'
 import { rowsOfFile, type FileHead, type FileToRead } from './file-rows.ts'
 
 /** From the worker: the head, then the rows as the JSON of a list that `insertRows` takes, then the end; or why it cannot be read. */
@@ -47,10 +48,6 @@ const maxSmallBytes = 200_000
 /** Nobody knows how large a packed file is. */
 function isSmall(bytes: Uint8Array): boolean {
   return bytes.length <= maxSmallBytes && !isGzip(bytes)
-}
-
-function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b
 }
 
 function isZip(bytes: Uint8Array): boolean {
