@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { likeReadlist, unlikeReadlist, type LikedReadlist } from '#contract/readlists.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { errorMessage } from '../../transport/error-message.ts'
-import { useToggle } from '../../transport/use-toggle.ts'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useLikes } from '../../transport/use-likes.ts'
 import { firstOfReadlistQuery, likedReadlistsQuery, readlistQuery, sharedReadlistsQuery } from './readlists-queries.ts'
 
 interface Liked {
@@ -12,12 +10,11 @@ interface Liked {
   likes_count?: number
 }
 
-/** Follows a press at once. */
-export function useLikeReadlist({ id, liked = false, likes_count = 0 }: Liked) {
+export function useLikeReadlist(readlist: Liked) {
   const api = useApi()
   const queries = useQueryClient()
-  const toast = useToast()
-  const { value, press } = useToggle({ stored: liked, send, onFailure })
+  const { id } = readlist
+  return useLikes(readlist, { send, onFailure })
 
   async function send(to: boolean) {
     const params = { id }
@@ -35,11 +32,8 @@ export function useLikeReadlist({ id, liked = false, likes_count = 0 }: Liked) {
     }
   }
 
-  function onFailure(error: unknown) {
-    toast({ message: errorMessage(error, 'Failed to save this. Please try again.'), problem: true })
+  function onFailure() {
     // It may be gone.
     void queries.invalidateQueries({ queryKey: readlistQuery(api, id).queryKey })
   }
-
-  return { liked: value, count: likes_count + Number(value) - Number(liked), toggle: () => press(!value) }
 }

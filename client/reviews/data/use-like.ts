@@ -1,21 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { likeReview, unlikeReview, type Review } from '#contract/reviews.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { errorMessage } from '../../transport/error-message.ts'
-import { useToggle } from '../../transport/use-toggle.ts'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useLikes } from '../../transport/use-likes.ts'
 import { isGone, showGone, showLikes } from './review-queries.ts'
 
-/** Follows a press at once. */
-export function useLike(
-  bookId: string,
-  author: string,
-  { id, liked = false, likes_count = 0 }: Pick<Review, 'id' | 'liked' | 'likes_count'>,
-) {
+export function useLike(bookId: string, author: string, review: Pick<Review, 'id' | 'liked' | 'likes_count'>) {
   const api = useApi()
   const queries = useQueryClient()
-  const toast = useToast()
-  const { value, press } = useToggle({ stored: liked, send, onFailure })
+  const { id } = review
+  return useLikes(review, { send, onFailure })
 
   async function send(to: boolean) {
     const params = { id }
@@ -24,9 +17,6 @@ export function useLike(
   }
 
   function onFailure(error: unknown) {
-    toast({ message: errorMessage(error, 'Failed to save this. Please try again.'), problem: true })
     if (isGone(error)) void showGone(queries, bookId, id, author)
   }
-
-  return { liked: value, count: likes_count + Number(value) - Number(liked), toggle: () => press(!value) }
 }
