@@ -52,6 +52,7 @@ const features = [
   'challenges',
   'leaderboard',
   'ordered-list',
+  'likes',
   'readlists',
   'favorites',
   'ratings',

@@ -1,20 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** False if the reader likes it already. */
-export async function insertLike(tx: Tx, readerId: string, readlistId: string, at: Date): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('readlist_like')
-    .values({ readlist_id: readlistId, reader_id: readerId, liked_at: at })
-    .onConflict((conflict) => conflict.columns(['readlist_id', 'reader_id']).doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
-}
-
-export async function deleteLike(tx: Tx, readerId: string, readlistId: string): Promise<void> {
-  await tx.deleteFrom('readlist_like').where('readlist_id', '=', readlistId).where('reader_id', '=', readerId).execute()
-}
-
 /** Writes on the readlist how many like it, and returns it. Call with the readlist locked. */
 export async function countLikes(tx: Tx, { id, reader_id }: { id: string; reader_id: string }): Promise<number> {
   const { n } = await tx
@@ -28,15 +14,6 @@ export async function countLikes(tx: Tx, { id, reader_id }: { id: string; reader
     .where('id', '=', id)
     .where('reader_id', '=', reader_id)
     .execute()
-  return n
-}
-
-export async function countLiked(tx: Tx, readerId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('readlist_like')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('reader_id', '=', readerId)
-    .executeTakeFirstOrThrow()
   return n
 }
 

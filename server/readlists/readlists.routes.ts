@@ -4,6 +4,7 @@ import * as audience from '#contract/privacy/readlist-audience.ts'
 import * as contract from '#contract/readlists.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { like, unlike } from '../likes/likes.ts'
 import { changeAudience, getAudience, openLink } from './audience.ts'
 import {
   addToReadlist,
@@ -12,7 +13,7 @@ import {
   reorderReadlist,
   updateReadlists,
 } from './readlist-books.ts'
-import { likeReadlist, unlikeReadlist } from './readlist-likes.ts'
+import { likeableReadlist } from './readlist-likes.ts'
 import { listLiked, listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
 import { createReadlist, deleteReadlist, openReadlist, renameReadlist } from './readlists.ts'
 import { leaveReadlist, listShares, shareReadlist, unshareReadlist } from './share-readlist.ts'
@@ -63,8 +64,8 @@ export function readlistRoutes(
     changeAudience(deps, viewer, params.id, body),
   )
   serve(app, audience.openReadlistLink, ({ params, query }, viewer) => openLink(deps, viewer, params.link, query.first))
-  serve(app, contract.likeReadlist, ({ params }, viewer) => likeReadlist(deps, viewer, params.id))
-  serve(app, contract.unlikeReadlist, ({ params }, viewer) => unlikeReadlist(deps, viewer, params.id))
+  serve(app, contract.likeReadlist, ({ params }, viewer) => like(deps, likeableReadlist, viewer.id, params.id))
+  serve(app, contract.unlikeReadlist, ({ params }, viewer) => unlike(deps, likeableReadlist, viewer.id, params.id))
   serve(app, contract.leaveReadlist, async ({ body }, viewer) => {
     await leaveReadlist(deps, viewer, body.readlist_id)
     return {}

@@ -174,7 +174,7 @@ export async function findVisible(db: Db, readlistId: string, readerId: string):
   return rows[0]
 }
 
-interface SeenReadlist {
+export interface SeenReadlist {
   id: string
   reader_id: string
   removed_for: string | null

@@ -1,32 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** False if the reader likes it already. */
-export async function insertLike(tx: Tx, readerId: string, reviewId: string, at: Date): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('review_like')
-    .values({ review_id: reviewId, reader_id: readerId, liked_at: at })
-    .onConflict((conflict) => conflict.columns(['review_id', 'reader_id']).doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
-}
-
-export async function deleteLike(tx: Tx, readerId: string, reviewId: string): Promise<void> {
-  await tx.deleteFrom('review_like').where('review_id', '=', reviewId).where('reader_id', '=', readerId).execute()
-}
-
 /** Writes on the review how many like it, and returns it. Call with the review locked. */
 export async function countLikes(tx: Tx, reviewId: string): Promise<number> {
   const { rows } = await sql<{ likes_count: number }>`
     update review set likes_count = (select count(*) from review_like where review_like.review_id = review.id)
     where id = ${reviewId} returning likes_count`.execute(tx)
   return rows[0]?.likes_count ?? 0
-}
-
-export async function countLiked(tx: Tx, readerId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from review_like where reader_id = ${readerId}`.execute(tx)
-  return rows[0]?.n ?? 0
 }
 
 /** Ends what the reader likes, or some of it, and counts it no more; returns how much. */

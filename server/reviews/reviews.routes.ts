@@ -4,7 +4,8 @@ import * as contract from '#contract/reviews.ts'
 import { findBook, keepBook } from '../catalogue/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { likeReview, unlikeReview } from './likes.ts'
+import { like, unlike } from '../likes/likes.ts'
+import { likeableReview } from './likes.ts'
 import { getReviewThread, listReplies, listReviews } from './review-tree.ts'
 import { deleteReview, editReview, writeReply, writeReview } from './reviews.ts'
 
@@ -40,6 +41,6 @@ export function reviewRoutes(
     await deleteReview(deps, viewer.id, params.id)
     return null
   })
-  serve(app, contract.likeReview, ({ params }, viewer) => likeReview(deps, viewer.id, params.id))
-  serve(app, contract.unlikeReview, ({ params }, viewer) => unlikeReview(deps, viewer.id, params.id))
+  serve(app, contract.likeReview, ({ params }, viewer) => like(deps, likeableReview, viewer.id, params.id))
+  serve(app, contract.unlikeReview, ({ params }, viewer) => unlike(deps, likeableReview, viewer.id, params.id))
 }

@@ -60,6 +60,8 @@ export async function hasMoreReplies(tx: Tx, id: string, than: number): Promise<
 }
 
 /** Keeps the review from being deleted, hidden or made private until the transaction ends; other replies to it wait. */
+export type HeldReview = NonNullable<Awaited<ReturnType<typeof holdReview>>>
+
 export function holdReview(tx: Tx, id: string) {
   return tx
     .selectFrom('review')
