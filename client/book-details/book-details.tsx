@@ -6,6 +6,7 @@ import { useUser } from '../session/session-context.ts'
 import { useApi } from '../transport/api-context.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CoverBackdrop } from '../ui/cover/cover-backdrop.tsx'
+import { CoverScene } from '../ui/cover/cover-scene.tsx'
 import { Below } from '../ui/lazy/below.tsx'
 import { useMovable } from '../ui/use-movable.tsx'
 import { useMatches } from '../ui/use-matches.ts'
@@ -57,8 +58,9 @@ export function BookDetails({ book }: { book: Book }) {
         id={google_books_id}
         genres={genres}
         year={year}
-        title={title}
         image={largeImage(image)}
+        title={title}
+        scene={CoverScene}
       />
       <div className={styles.header}>
         <BookHeader book={book} />

@@ -62,6 +62,9 @@ const filters = /client\/library\/data\/(library-|log-filter|log-text)|client\/u
 /** A year in books, one's own or shared. */
 const years = /client\/years\/|contract\/library\/years/
 
+/** What is drawn behind the words of a book's page, and later behind those of profiles and readlists. */
+const scenes = /client\/ui\/cover\/(backdrop-art|cover-scene)\./
+
 const settings = /client\/settings\//
 
 /** Changing several books at once. */
@@ -87,6 +90,7 @@ const parts = {
   plans,
   rows,
   filters,
+  scenes,
   settings,
 }
 

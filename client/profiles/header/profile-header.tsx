@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { BandedPage } from '../../ui/band/banded-page.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CoverBackdrop } from '../../ui/cover/cover-backdrop.tsx'
+import { LazyCoverScene } from '../../ui/cover/lazy-cover-scene.ts'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { FoldedText, isLonger } from '../../ui/folding/folded-text.tsx'
 import styles from './profile-header.module.css'
@@ -48,8 +49,9 @@ export function ProfileHeader(props: ProfileHeaderProps) {
               id={favorite.google_books_id}
               genres={favorite.genres}
               year={favorite.year}
-              title={favorite.title}
               image={largeImage(favorite.image)}
+              title={favorite.title}
+              scene={LazyCoverScene}
             />
           ) : (
             <CoverBackdrop id={username} />

@@ -9,6 +9,7 @@ import { BandedPage } from '../../ui/band/banded-page.tsx'
 import { SpineRow } from '../../ui/band/spine-row.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CoverBackdrop } from '../../ui/cover/cover-backdrop.tsx'
+import { LazyCoverScene } from '../../ui/cover/lazy-cover-scene.ts'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { countText } from '../../ui/text/count-text.ts'
 import { dateText } from '../../ui/text/date-text.ts'
@@ -73,6 +74,8 @@ export function ReadlistHeader(props: ReadlistHeaderProps) {
             genres={first?.genres}
             year={first?.year}
             image={first ? largeImage(first.image) : ''}
+            title={first?.title}
+            scene={first && LazyCoverScene}
           />
           <SpineRow books={onShelf} />
         </CoverShelf>

@@ -41,7 +41,7 @@ const looks: Record<NonNullable<Shape['look']>, string | undefined> = {
 }
 
 /** They are always the same ones in the same order. */
-function drawn(shapes: readonly Shape[]): ReactNode[] {
+export function drawn(shapes: readonly Shape[]): ReactNode[] {
   return shapes.map(({ tag, look, attributes, children }, key) =>
     createElement(tag, { key, className: look && looks[look], ...attributes }, children && drawn(children)),
   )

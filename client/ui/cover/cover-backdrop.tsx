@@ -1,44 +1,28 @@
-import { useState } from 'react'
+import type { ComponentType } from 'react'
+import type { DrawnBook } from '#contract/pictures/cover-design.ts'
 import { classNames } from '../class-names.ts'
-import { CoverArt } from './cover-art.tsx'
 import styles from './cover-backdrop.module.css'
 import { useDesign } from './cover-shelf.tsx'
 import { groundClass } from './ground-class.ts'
-import type { DrawnBook } from '#contract/pictures/cover-design.ts'
 
-interface CoverBackdropProps extends DrawnBook {
-  /** Of the book's title. */
-  title?: string
+export interface SceneProps extends DrawnBook {
+  title?: string | undefined
   /** The cover's picture as it is loaded beside it, so that nothing more is fetched; '' if there is none. */
   image?: string
+}
+
+interface CoverBackdropProps extends SceneProps {
+  /** What stands on the ground: a `CoverScene`, at once or later. */
+  scene?: ComponentType<SceneProps> | undefined
   className?: string | undefined
 }
 
-/**
- * A dark ground in the colors of a cover, for light words on it: out of focus the cover's picture, or its drawing in large. How light it gets
- * does not depend on the picture.
- */
-export function CoverBackdrop({ image = '', title = '', className, ...book }: CoverBackdropProps) {
-  const { composition, ground, variant } = useDesign(book)
-  const [loaded, setLoaded] = useState('')
-  const shown = image !== '' && loaded === image
+/** A dark ground in the colors of a cover, for light words on it. How light it gets does not depend on the scene. */
+export function CoverBackdrop({ scene: Scene, className, ...book }: CoverBackdropProps) {
+  const { ground } = useDesign(book)
   return (
     <div className={classNames(styles.backdrop, groundClass[ground], className)} aria-hidden>
-      {image === '' && title !== '' && (
-        <div className={styles.art}>
-          <CoverArt composition={composition} variant={variant} title={title} />
-        </div>
-      )}
-      {image !== '' && (
-        <img
-          className={classNames(styles.picture, shown && styles.shown)}
-          src={image}
-          alt=""
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onLoad={() => setLoaded(image)}
-        />
-      )}
+      {Scene && <Scene {...book} />}
     </div>
   )
 }

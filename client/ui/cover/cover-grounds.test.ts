@@ -22,28 +22,48 @@ test.each(grounds)('the words on a giant letter can be read on %s', (ground) => 
   expect(contrast(linearRgb(colors.ink), linearRgb(letterColor(colors)))).toBeGreaterThanOrEqual(4.5)
 })
 
-const backdrop = read('cover-backdrop')
-const words = readFileSync('client/book-details/hero/book-header.module.css', 'utf8')
+const backdrop = `${read('cover-backdrop')}${read('cover-scene')}`
+const book = readFileSync('client/book-details/hero/book-header.module.css', 'utf8')
+const band = readFileSync('client/ui/band/banded-page.module.css', 'utf8')
 const [, dark = ''] = readFileSync('client/ui/tokens.css', 'utf8').split("[data-theme='dark']")
 
-test.each(grounds)('words can be read on a backdrop in the colors of %s, over the whitest picture too', (ground) => {
-  const [, chroma, hue] = coverColors[ground].ground
-  const [drawing, brightness, opacity] = [/opacity: (0\.1\d+)/, /brightness\(([\d.]+)\)/, /opacity: (0\.[2-9]\d+)/].map(
-    (pattern) => Number(pattern.exec(backdrop)?.[1]),
-  ) as [number, number, number]
-  const lightness = ['lightness', 'far'].map((end) =>
-    Number(new RegExp(`--backdrop-${end}: ([\\d.]+)`).exec(backdrop)?.[1]),
-  )
-  const lightestGround = linearRgb([Math.max(...lightness), chroma, hue])
-  const lightest = [
-    over(lightestGround, linearRgb(coverColors[ground].bright), drawing),
-    over(lightestGround, Array.from<number>({ length: 3 }).fill(fromDisplayed(brightness)), opacity),
-  ]
+/** The words that stand on a backdrop, and how light its bright tone is there. */
+const surroundings = [
+  {
+    words: [oklchIn(dark, 'ink'), oklchIn(book, 'ink-soft')],
+    bright: numberIn(backdrop, /--backdrop-bright, ([\d.]+)/),
+  },
+  {
+    words: [oklchIn(dark, 'ink'), oklchIn(band, 'ink-soft'), oklchIn(band, 'ink-faint')],
+    bright: numberIn(band, /--backdrop-bright: ([\d.]+)/),
+  },
+]
 
-  for (const color of [oklchIn(words, 'ink-soft'), oklchIn(dark, 'ink')]) {
-    for (const behind of lightest) expect(contrast(linearRgb(color), behind)).toBeGreaterThanOrEqual(4.5)
-  }
-})
+test.each(grounds)(
+  'words can be read on a backdrop in the colors of %s, on its art and on the whitest picture',
+  (ground) => {
+    const colors = coverColors[ground]
+    const far = numberIn(backdrop, /--backdrop-far: ([\d.]+)/)
+    const [most, turn] = [/0\.45\) min\(c, ([\d.]+)\)/, /calc\(h \* ([\d.]+)\)/].map((part) =>
+      numberIn(backdrop, part),
+    ) as [number, number]
+    const behindAll = [far, numberIn(backdrop, /--art-muted: oklch\(from var\(--cover-ground\) ([\d.]+)/)].map(
+      (lightness) => linearRgb([lightness, Math.min(colors.ground[1], 0.085), colors.ground[2]]),
+    )
+    const [brightness, opacity] = [/brightness\(([\d.]+)\)/, /\.shown \{\s*opacity: ([\d.]+)/].map((part) =>
+      numberIn(backdrop, part),
+    ) as [number, number]
+    const picture = Array.from<number>({ length: 3 }).fill(fromDisplayed(brightness))
+
+    for (const { words, bright } of surroundings) {
+      const art = linearRgb([bright, Math.min(colors.bright[1], most), colors.bright[2] * turn])
+      const behind = [...behindAll, art, over(behindAll[0] ?? [], picture, opacity)]
+      for (const color of words) {
+        for (const light of behind) expect(contrast(linearRgb(color), light)).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  },
+)
 
 type Light = readonly number[]
 
@@ -74,4 +94,10 @@ function colorIn(css: string, name: string): Color {
   const pattern = new RegExp(`--cover-${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`)
   const [, lightness, chroma, hue] = pattern.exec(css) ?? pattern.exec(usual) ?? []
   return [Number(lightness), Number(chroma), Number(hue)]
+}
+
+function numberIn(css: string, pattern: RegExp): number {
+  const [, found] = pattern.exec(css) ?? []
+  if (found === undefined) throw new Error(`The stylesheet has nothing like ${String(pattern)}.`)
+  return Number(found)
 }

@@ -78,8 +78,14 @@ interface Seen {
   as: 'drawn' | 'upright' | 'wide'
 }
 
-/** Some catalogues return a tiny image for a missing cover; a square image is shown whole instead of cropped. */
-function shapeOf({ naturalWidth, naturalHeight }: HTMLImageElement): Seen['as'] {
-  if (naturalWidth < 24 || naturalHeight < 24) return 'drawn'
+/** A square image is shown whole instead of cropped. */
+function shapeOf(image: HTMLImageElement): Seen['as'] {
+  const { naturalWidth, naturalHeight } = image
+  if (!isCover(image)) return 'drawn'
   return naturalWidth / naturalHeight > 0.86 ? 'wide' : 'upright'
+}
+
+/** Some catalogues return a tiny image for a missing cover. */
+export function isCover({ naturalWidth, naturalHeight }: HTMLImageElement): boolean {
+  return naturalWidth >= 24 && naturalHeight >= 24
 }
