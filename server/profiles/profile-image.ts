@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Failure } from '#contract/errors.ts'
 import { maxImageBytes } from '#contract/profiles.ts'
 import { runInTurn } from '../bounded-queue.ts'
 import { takeFromQuota, takeMore, type Quota } from '../accounts/quota.ts'
@@ -8,33 +9,49 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
 import type { BodySender } from '../http/hooks/body-budget.ts'
-import { createSharedFairQueue, createSharedQueue } from '../processes/shared-queue.ts'
+import { createSharedFairQueue, createSharedQueue, type SharedQueue } from '../processes/shared-queue.ts'
 import { hour, second } from '../time.ts'
-import { busy, DrawingEnded, redraw, refuse } from './redraw.ts'
+import { redraw, refuse, type DrawingLimits } from './redraw.ts'
 
 /** Longer than another may take. */
 const waitTimeoutMs = 15 * second
 
-/** A reader's next picture joins the shared queue only when the previous one is done. */
+const busy = () => new Failure('busy', { retryAfter: 5 })
+
+/** A reader's next picture joins the shared queues only when the previous one is done. */
 const ofReader = createSharedQueue('pictures of a reader', { atOnce: 1, maxPending: 15 }, busy)
-/** Decoding a large picture takes a hundred megabytes. Networks take turns, whatever number of accounts they have. */
-const pictures = createSharedFairQueue('pictures', { atOnce: 1, maxPending: 15 }, busy)
+
+/** Networks take turns, whatever number of accounts they have. */
+interface Lane extends DrawingLimits {
+  turns: SharedQueue
+}
+
+/** Our own page makes every picture small enough for this, so that none waits for what only programs send. */
+const quick: Lane = {
+  turns: createSharedFairQueue('pictures', { atOnce: 1, maxPending: 15 }, busy),
+  maxPixels: 4_000_000,
+  timeoutMs: 2 * second,
+}
+
+/** A camera's picture, which takes about two seconds and a hundred megabytes, and what turned out not to be quick. */
+const slow: Lane = {
+  turns: createSharedFairQueue('large pictures', { atOnce: 1, maxPending: 15 }, busy),
+  maxPixels: 32_000_000,
+  timeoutMs: 10 * second,
+}
 
 export interface ProfileImage {
   hash: string
   bytes: Buffer
 }
 
-/** Each may take seconds of a processor. */
+/** A picture counts once for each second that it takes. */
 const anHour: Quota = {
   name: 'picture',
   max: 30,
   windowMs: hour,
   text: 'You can send 30 pictures an hour. Please try again later.',
 }
-
-/** One that took all the time that it may counts as so many. */
-const countOfEnded = 10
 
 /** The picture as Octavo keeps it; see `redraw`. One that is refused counts as sent. */
 export async function readProfileImage(
@@ -48,34 +65,43 @@ export async function readProfileImage(
     refuseSuspended(await lockReader(tx, readerId), now())
     await takeFromQuota(anHour, tx, readerId, now())
   })
+  let drawnMs = 0
   try {
-    const turn = sender.waitForTurn(waitTimeoutMs, (signal) => enterBoth(readerId, sender.network, signal))
-    const bytes = await runInTurn(turn, () => besideDatabase(() => redraw(sent)))
+    const turn = sender.waitForTurn(waitTimeoutMs, (signal) => ofReader.enter(readerId, signal))
+    const bytes = await runInTurn(turn, async () => (await draw(quick)) ?? (await draw(slow)))
+    if (!bytes) throw busy()
     return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
-  } catch (error) {
-    if (error instanceof DrawingEnded) await countEnded({ db, now }, readerId)
-    throw error
+  } finally {
+    await countFurtherSeconds({ db, now }, readerId, drawnMs)
   }
-}
 
-function countEnded({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<void> {
-  return transact(db, async (tx) => {
-    if (await lockReaderIfThere(tx, readerId)) await takeMore(anHour, tx, readerId, countOfEnded - 1, now())
-  })
-}
-
-async function enterBoth(readerId: string, network: string, signal: AbortSignal): Promise<() => void> {
-  const leaveOwn = await ofReader.enter(readerId, signal)
-  try {
-    const leave = await pictures.enter(network, signal)
-    return () => {
+  /** Undefined if it is too much for the lane, or the server stops. */
+  async function draw({ turns, ...limits }: Lane): Promise<Buffer | undefined> {
+    const leave = await sender.waitForTurn(waitTimeoutMs, (signal) => turns.enter(sender.network, signal))
+    const since = performance.now()
+    try {
+      const drawn = await besideDatabase(() => redraw(sent, limits))
+      if (drawn === 'too many pixels' && limits.maxPixels === slow.maxPixels) {
+        refuse('invalid', 'The image must have at most 32 million pixels.')
+      }
+      return typeof drawn === 'string' ? undefined : drawn
+    } finally {
+      drawnMs += performance.now() - since
       leave()
-      leaveOwn()
     }
-  } catch (error) {
-    leaveOwn()
-    throw error
   }
+}
+
+async function countFurtherSeconds(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  readerId: string,
+  drawnMs: number,
+): Promise<void> {
+  const further = Math.floor(drawnMs / second)
+  if (further === 0) return
+  await transact(db, async (tx) => {
+    if (await lockReaderIfThere(tx, readerId)) await takeMore(anHour, tx, readerId, further, now())
+  })
 }
 
 /** The value of `profile_image`: a URL whose content never changes. */

@@ -1,32 +1,31 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Failure, fail, type FailureCode } from '#contract/errors.ts'
+import { fail, type FailureCode } from '#contract/errors.ts'
 import { pictureGround } from '#contract/profiles.ts'
-import { second } from '../time.ts'
 
-/** Allows a camera's picture but not a decompression bomb, of which a few kilobytes decode to gigabytes. */
-const maxPixels = 32_000_000
 /** The status with which the process refuses such a picture. */
 const tooManyPixels = 3
 
 const run = promisify(execFile)
 const script = fileURLToPath(new URL('./redraw-process.ts', import.meta.url))
-/** A picture of 32 million pixels takes about two seconds. */
-const timeoutMs = 10 * second
 const maxDrawnBytes = 5_000_000
 
-export const busy = () => new Failure('busy', { retryAfter: 5 })
-
-/** It was ended before it was done, by the timeout or with the server: the picture may be valid. */
-export class DrawingEnded extends Failure {
-  constructor() {
-    super('busy', { retryAfter: 5 })
-  }
+/** What a picture may cost. */
+export interface DrawingLimits {
+  /** So that a few kilobytes do not decode to gigabytes. */
+  maxPixels: number
+  timeoutMs: number
 }
 
-/** Re-encodes a picture as a square in our size and format, without anything else from the file. */
-export async function redraw(sent: Buffer): Promise<Buffer> {
+/**
+ * Re-encodes a picture as a square in our size and format, without anything else from the file. A picture that is ended before it is done,
+ * by the timeout or with the server, may be valid.
+ */
+export async function redraw(
+  sent: Buffer,
+  { maxPixels, timeoutMs }: DrawingLimits,
+): Promise<Buffer | 'too many pixels' | 'ended'> {
   if (!beginsAsPicture(sent)) refuse('invalid', notAPicture)
   const drawing = run(process.execPath, [script, `${maxPixels}`, `${tooManyPixels}`, pictureGround], {
     encoding: 'buffer',
@@ -38,8 +37,7 @@ export async function redraw(sent: Buffer): Promise<Buffer> {
   })
   // The process may end before it has read everything.
   drawing.child.stdin?.on('error', () => {}).end(sent)
-  const { stdout } = await drawing.catch(refuseUndrawn)
-  return stdout
+  return drawing.then(({ stdout }) => stdout, whyUndrawn)
 }
 
 export function refuse(code: FailureCode, text: string, cause?: unknown): never {
@@ -54,8 +52,8 @@ function beginsAsPicture(sent: Buffer): boolean {
   return begins('\xff\xd8\xff') || begins('\x89PNG') || (begins('RIFF') && begins('WEBP', 8))
 }
 
-function refuseUndrawn(cause: { code?: unknown; signal?: unknown }): never {
-  if (cause.code === tooManyPixels) refuse('invalid', 'The image must have at most 32 million pixels.')
-  if (cause.signal) throw new DrawingEnded()
+function whyUndrawn(cause: { code?: unknown; signal?: unknown }): 'too many pixels' | 'ended' {
+  if (cause.code === tooManyPixels) return 'too many pixels'
+  if (cause.signal) return 'ended'
   return refuse('invalid', notAPicture, cause)
 }
