@@ -1,11 +1,12 @@
-import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { brandMark } from '#contract/pictures/brand-mark.ts'
 import { designShelf } from '#contract/pictures/cover-design.ts'
 import { Failure } from '#contract/errors.ts'
 import type { YearInBooks } from '#contract/library/years.ts'
-import { createSharedQueue, everybody } from '../processes/shared-queue.ts'
+import { currentCaller } from '../db/pool/deadline.ts'
+import { createSharedFairQueue } from '../processes/shared-queue.ts'
+import { second } from '../time.ts'
 import { coverClip, drawCover } from './cover-picture.ts'
 import { countsOf } from './year-counts.ts'
 import { loadFonts, setText, widthOf } from './picture-type.ts'
@@ -23,22 +24,33 @@ const coversShown = 6
 const coverWidth = 160
 const coverGap = (width - 2 * margin - coversShown * coverWidth) / (coversShown - 1)
 
-const turns = createSharedQueue('previews of years', { atOnce: 1, maxPending: 30 }, () => {
+const turns = createSharedFairQueue('previews of years', { atOnce: 1, maxPending: 30 }, () => {
   return new Failure('busy', { retryAfter: 5 })
 })
 
-/** Some hundred pictures, by what they show: each service that shows a link asks for its picture again. */
-const drawn = new LRUCache<string, Buffer>({ maxSize: 8_000_000, sizeCalculation: ({ length }) => length })
+/** Of a shared year, under its key. */
+export type YearPictures = (key: string, findYear: () => Promise<YearInBooks>) => Promise<Buffer>
+
+/** Each service that shows a link asks for its picture, many at about the same time: some hundred are kept for ten seconds. */
+export function keepYearPictures(): YearPictures {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: 8_000_000,
+    sizeCalculation: ({ length }) => length,
+    ttl: 10 * second,
+  })
+  return async (key, findYear) => {
+    const known = kept.get(key)
+    if (known) return known
+    const picture = await drawYearPreview(await findYear())
+    kept.set(key, picture)
+    return picture
+  }
+}
 
 /** The picture that a shared link shows: 1200 × 630, PNG. */
 export async function drawYearPreview(year: YearInBooks): Promise<Buffer> {
-  const svg = drawSvg(year)
-  const key = hash('sha256', svg)
-  const known = drawn.get(key)
-  if (known) return known
-  const picture = await turns.run(everybody, () => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer())
-  drawn.set(key, picture)
-  return picture
+  const svg = Buffer.from(drawSvg(year))
+  return turns.run(currentCaller()?.network ?? '', () => sharp(svg).png({ palette: true }).toBuffer())
 }
 
 export function drawSvg(of: YearInBooks): string {

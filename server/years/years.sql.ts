@@ -166,7 +166,7 @@ export async function removeToken(db: Db, readerId: string, year: number): Promi
   await db.deleteFrom('shared_year').where('reader_id', '=', readerId).where('year', '=', year).execute()
 }
 
-export interface SharedYear {
+export interface SharedYearRow {
   reader_id: string
   username: string
   profile_image: string
@@ -180,8 +180,8 @@ export async function findSharedYear(
   viewerId: string | undefined,
   token: string,
   at: Date,
-): Promise<SharedYear | undefined> {
-  const { rows } = await sql<SharedYear>`
+): Promise<SharedYearRow | undefined> {
+  const { rows } = await sql<SharedYearRow>`
     select reader.id as reader_id, username, profile_image, year, shows_game
     from shared_year join reader on reader.id = reader_id
     where token = ${token} and ${showsThings(viewerId)} and (suspended_until is null or suspended_until < ${at})`.execute(

@@ -15,6 +15,7 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { showDate } from '../reading/partial-date.ts'
+import type { YearPictures } from './year-picture.ts'
 import {
   countFinishedBooks,
   findFinished,
@@ -27,6 +28,7 @@ import {
   summarizeYear,
   type FinishedRow,
   type MonthRow,
+  type SharedYearRow,
 } from './years.sql.ts'
 
 type YearDeps = Pick<Deps, 'db' | 'now'>
@@ -73,9 +75,18 @@ export async function findShownYear(
   token: string,
 ): Promise<SharedYear | undefined> {
   const found = await findSharedYear(db, viewer?.id, token, now())
-  if (!found) return undefined
+  return found && tellSharedYear(db, found, viewer?.shows_game !== false)
+}
+
+/** The picture of a shared year, as a visitor sees it. */
+export async function drawSharedYear({ db, now }: YearDeps, pictures: YearPictures, token: string): Promise<Buffer> {
+  const found = (await findSharedYear(db, undefined, token, now())) ?? fail('not_found')
+  return pictures(JSON.stringify(found), () => tellSharedYear(db, found, true))
+}
+
+async function tellSharedYear(db: Db, found: SharedYearRow, viewerShowsGame: boolean): Promise<SharedYear> {
   const { reader_id, username, profile_image, year } = found
-  const tellsStreak = found.shows_game && viewer?.shows_game !== false
+  const tellsStreak = found.shows_game && viewerShowsGame
   const [told, streak] = await Promise.all([
     tellYear(db, reader_id, { year, toOthers: true }),
     tellsStreak ? findLongestStreak(db, reader_id, year) : untold,
