@@ -36,7 +36,8 @@ import { limitDatabaseTime } from './http/hooks/database-timeout.ts'
 import { tellLogPosition } from './http/hooks/log-position.ts'
 import { guardDisk } from './http/hooks/disk-guard.ts'
 import { answerHealth } from './http/hooks/health.ts'
-import { answerOneAtATime } from './http/hooks/one-at-a-time.ts'
+import { changeInTurn } from './http/turns/changes-in-turn.ts'
+import { answerOneAtATime } from './http/turns/one-at-a-time.ts'
 import { paceAnswers } from './http/hooks/pace-answers.ts'
 import { limitPipelining } from './http/hooks/pipelining.ts'
 import { acceptJsonOnly } from './http/hooks/json-body.ts'
@@ -138,6 +139,7 @@ export async function buildApp(
   refuseStrangers(app, deps)
   budgetBodies(app)
   answerOneAtATime(app)
+  changeInTurn(app)
   acceptWholeTexts(app)
   await describeApi(app, version)
   answerHealth(app, deps)

@@ -15,6 +15,7 @@ const below = [
   'jobs',
   'http/auth',
   'http/hooks',
+  'http/turns',
   'http/web',
   'http',
 ]

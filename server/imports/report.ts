@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
 import { inChunks } from '../http/in-chunks.ts'
-import { inPageTurn } from '../http/page-turns.ts'
+import { inPageTurn } from '../http/turns/page-turns.ts'
 import { csvLine } from './files/csv-line.ts'
 import { plainCell } from './files/formats/octavo-idioms.ts'
 import { brokenLine, extraCells } from './files/record/cells.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { inChunks } from '../http/in-chunks.ts'
-import { inPageTurn } from '../http/page-turns.ts'
+import { inPageTurn } from '../http/turns/page-turns.ts'
 import { findAccount, listPage, sectionNames, type Section } from './export.sql.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { fail } from '#contract/errors.ts'
 import { findSignedIn } from '../accounts/accounts.sql.ts'
 import type { Db } from '../db/database.ts'
-import { inPageTurn } from '../http/page-turns.ts'
+import { inPageTurn } from '../http/turns/page-turns.ts'
 import { libraryCsvHeader, libraryCsvLine } from '../imports/files/write-library-csv.ts'
 import { listLibraryRows } from './library-csv.sql.ts'
 

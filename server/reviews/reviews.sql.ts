@@ -60,8 +60,6 @@ export async function hasMoreReplies(tx: Tx, id: string, than: number): Promise<
 }
 
 /** Keeps the review from being deleted, hidden or made private until the transaction ends; other replies to it wait. */
-export type HeldReview = NonNullable<Awaited<ReturnType<typeof holdReview>>>
-
 export function holdReview(tx: Tx, id: string) {
   return tx
     .selectFrom('review')
@@ -110,6 +108,8 @@ export function findReview(db: Db | Tx, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+export type ShownReview = NonNullable<Awaited<ReturnType<typeof findShown>>>
 
 /** Like `findReview`, without what this viewer may not see: an unlisted review and its replies are there for its author alone. */
 export async function findShown(db: Db | Tx, viewerId: string | undefined, id: string) {

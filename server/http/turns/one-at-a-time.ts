@@ -6,7 +6,7 @@ import { besideDatabase } from '../../db/pool/deadline.ts'
 import { createRecentUse } from '../../db/pool/recent-use.ts'
 import { createSharedFairQueue, createSharedQueue } from '../../processes/shared-queue.ts'
 import { second } from '../../time.ts'
-import { network, site } from './rate-limit.ts'
+import { network, site } from '../hooks/rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/errors.ts'
-import { leaveAfterPause } from '../bounded-queue.ts'
-import { currentCaller } from '../db/pool/deadline.ts'
-import { createSharedFairQueue } from '../processes/shared-queue.ts'
+import { leaveAfterPause } from '../../bounded-queue.ts'
+import { currentCaller } from '../../db/pool/deadline.ts'
+import { createSharedFairQueue } from '../../processes/shared-queue.ts'
 
 /** For all streamed replies together, which networks share. A slow client takes no turn while it receives, so it delays nobody. */
 const turns = createSharedFairQueue('pages of streamed replies', { atOnce: 2, maxPending: 100 }, () => {
