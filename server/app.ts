@@ -36,7 +36,6 @@ import { limitDatabaseTime } from './http/hooks/database-timeout.ts'
 import { tellLogPosition } from './http/hooks/log-position.ts'
 import { guardDisk } from './http/hooks/disk-guard.ts'
 import { answerHealth } from './http/hooks/health.ts'
-import { changeInTurn } from './http/turns/changes-in-turn.ts'
 import { answerOneAtATime } from './http/turns/one-at-a-time.ts'
 import { paceAnswers } from './http/hooks/pace-answers.ts'
 import { limitPipelining } from './http/hooks/pipelining.ts'
@@ -139,7 +138,6 @@ export async function buildApp(
   refuseStrangers(app, deps)
   budgetBodies(app)
   answerOneAtATime(app)
-  changeInTurn(app)
   acceptWholeTexts(app)
   await describeApi(app, version)
   answerHealth(app, deps)

@@ -33,6 +33,32 @@ test.each([false, true])(
   },
 )
 
+test('of transactions that change one thing four have connections, and what waits for them keeps nothing else out', async () => {
+  const { enter, leave } = createAdmission(10, 8)
+  const changing = (changes: string, network: string): Slot => ({
+    caller: { kind: 'like', network, changes },
+    inTransaction: true,
+    isHeldUp: () => false,
+  })
+  const admitted: string[] = []
+  const ask = async (slot: Slot) => {
+    await enter(slot)
+    admitted.push(`${slot.caller?.network} ${slot.caller?.changes}`)
+  }
+  const crowd = Array.from({ length: 6 }, () => changing('review', 'crowd'))
+
+  const asked = crowd.map(ask)
+  await ask(changing('other review', 'crowd'))
+  expect(admitted).toEqual([...Array<string>(4).fill('crowd review'), 'crowd other review'])
+  const second = ask({ ...changing('review', 'crowd'), caller: crowd[0]?.caller })
+  await second
+
+  asked.push(ask(changing('review', 'elsewhere')))
+  for (const slot of crowd) leave(slot)
+  await Promise.all(asked)
+  expect(admitted.slice(6)).toEqual(['elsewhere review', 'crowd review', 'crowd review'])
+})
+
 test('of one network, and of background jobs, the first to ask goes first', async () => {
   const { enter, leave } = createAdmission(1, 1)
   const order: number[] = []

@@ -30,6 +30,8 @@ export interface Admission {
 
 // Per kind of work; more of the same kind waits until one of them is answered.
 const MAX_HELD_UP_OF_A_KIND = 2
+// They mostly wait for each other's lock, so that more would only hold connections.
+const MAX_CHANGES_OF_ONE_THING = 4
 // For background jobs and streamed replies, which have no deadline.
 const MAX_WAIT_MS = 20 * second
 
@@ -37,7 +39,7 @@ const MAX_WAIT_MS = 20 * second
  * Admits up to `size` queries at once, at most `maxInTransactions` of them transactions; of the others, those of the network go first that
  * has had connections for the shortest time lately, so that nobody has to wait for all that a few ask. Queries that are held up (by a
  * locked table, for example) do not count, up to `size` of them, so that the rest can go on. Of calls that have been costly lately, one has
- * connections at a time, while other networks ask for less.
+ * connections at a time, while other networks ask for less; of transactions that change the same thing, four have.
  */
 export function createAdmission(size: number, maxInTransactions: number): Admission {
   /** Since when each has its connection. */
@@ -115,14 +117,25 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
     if (!caller) return true
     let ofKind = 0
     for (const each of heldUp) if (each.caller?.kind === caller.kind) ofKind += 1
-    return ofKind < MAX_HELD_UP_OF_A_KIND && !isKeptBack(caller)
+    return ofKind < MAX_HELD_UP_OF_A_KIND && !isKeptBack(caller) && !(inTransaction && isCrowded(caller))
   }
 
   /** A request that has a connection gets others, as it may wait for them. */
   function isKeptBack(caller: Asking): boolean {
     if (!costly.isCostly(caller) || !costly.hasOthersBeside(caller)) return false
-    const working = [...admitted.keys()].flatMap((slot) => slot.caller ?? [])
+    const working = listWorking()
     return !working.includes(caller) && working.some((each) => costly.isCostly(each))
+  }
+
+  /** Whether others are changing the same. */
+  function isCrowded(caller: Asking): boolean {
+    if (caller.changes === undefined) return false
+    const working = listWorking().filter(({ changes }) => changes === caller.changes)
+    return working.length >= MAX_CHANGES_OF_ONE_THING && !working.includes(caller)
+  }
+
+  function listWorking(): Asking[] {
+    return [...admitted.keys()].flatMap((slot) => slot.caller ?? [])
   }
 
   function countTransactions(): number {

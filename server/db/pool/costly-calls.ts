@@ -2,8 +2,8 @@ import type { Caller } from './deadline.ts'
 import { createRecentUse } from './recent-use.ts'
 import { second } from '../../time.ts'
 
-/** Whose query it is, and of what kind of call. */
-export type Asking = Pick<Caller, 'kind' | 'network'>
+/** Whose query it is, of what kind of call, and what that changes. */
+export type Asking = Pick<Caller, 'kind' | 'network' | 'changes'>
 
 /** For so long in five to ten seconds a network has connections for calls of a kind before anyone looks at what each of them costs. */
 const freeMs = second

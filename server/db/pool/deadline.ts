@@ -8,6 +8,8 @@ export interface Caller {
   network?: string
   /** Who is signed in. */
   readerId?: string | undefined
+  /** What it changes, if others may change it at the same moment. */
+  changes?: string | undefined
   /** In terms of `performance.now()`. A request that still waits for the database then is answered with 503. */
   deadline: number
   /** Whether a replica may answer what only reads; missing if it must be the primary. */

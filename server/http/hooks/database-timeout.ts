@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../../db/pool/deadline.ts'
+import { changedThing } from './changed-thing.ts'
 import { replicaUseOf } from './log-position.ts'
 import { site } from './rate-limit.ts'
 
@@ -17,6 +18,6 @@ export function limitDatabaseTime(app: FastifyInstance, maxMs = 5_000): void {
     const deadline = config.endpoint?.streamed ? Infinity : performance.now() + maxMs
     const replica = config.endpoint?.fromReplica && replicaUseOf(request)
     const caller = { kind: `${method} ${url}`, network: site(request.ip), readerId: request.viewer?.id }
-    onBehalfOf({ ...caller, deadline, replica }, done)
+    onBehalfOf({ ...caller, changes: changedThing(request), deadline, replica }, done)
   }
 }
