@@ -384,6 +384,19 @@ test('a visitor is not asked which edition they read', async () => {
   expect(screen.queryByRole('button', { name: /^I read this one/ })).not.toBeInTheDocument()
 })
 
+test('a few of its other titles stand beside the facts, and the others behind a line that counts them', async () => {
+  const titles = ['Verwandtschaft', 'Liens de sang', 'Parentesco', 'Kindred – Die Zeitreisende', 'キンドレッド']
+  const api = withBook(aBook()).on(getMoreOfBook, { ...aBookWithNothingMore, other_titles: titles })
+  const { reader } = showDetails(api, { at: '/book-details/kindred' })
+
+  const about = within(await screen.findByRole('region', { name: 'About this book' }))
+  expect(about.getByText('Also known as')).toBeVisible()
+  expect(about.getByText('Parentesco')).toBeVisible()
+  expect(about.getByText('キンドレッド')).not.toBeVisible()
+  await reader.click(about.getByText('2 more'))
+  expect(about.getByText('キンドレッド')).toBeVisible()
+})
+
 test('the public readlists with the book are counted, and each leads to its page', async () => {
   const lists = Array.from({ length: 2 }, (_, nth) => ({
     id: `list-${nth}`,

@@ -14,7 +14,9 @@ const moreOfBook = Type.Object({
   your_edition: Type.Union([edition, Type.Null()]),
   /** How many editions `GET /books/:id/editions/` knows of. */
   editions: Type.Integer(),
-  /** Null unless the editions leave no doubt. */
+  /** Of the whole book: in other languages and countries, and fuller ones. */
+  other_titles: Type.Optional(Type.Array(Type.String())),
+  /** Null unless there is no doubt. */
   series: Type.Union([bookSeries, Type.Null()]),
   /** How many ratings round to one star, to two, and so on up to five. */
   ratings_by_star: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),

@@ -6,7 +6,7 @@ import { listNames } from './tables.sql.ts'
 export type RowsOf = (table: TableHead) => string | undefined
 
 /** What belongs to a book because of the catalogue: it goes with the book, and keeps none. */
-const ofTheCatalogue = ['book_search', 'book_other_id', 'book_isbn', 'book_fact_change']
+const ofTheCatalogue = ['book_search', 'book_other_id', 'book_isbn', 'book_fact_change', 'shelf_fact']
 
 /**
  * Leaves out what can be loaded again from Open Library's dumps: what was staged, and books that nobody keeps. A book is kept if any

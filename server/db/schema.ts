@@ -77,6 +77,7 @@ export interface Schema {
   session: SessionTable
   share_left: ShareLeftTable
   shared_year: SharedYearTable
+  shelf_fact: ShelfFactTable
   shelf_loaded: ShelfLoadedTable
   source_budget: SourceBudgetTable
   source_pace: SourcePaceTable
@@ -823,6 +824,13 @@ export interface SharedYearTable {
   year: number
   token: string
   shared_at: Date
+}
+
+export interface ShelfFactTable {
+  book_id: string
+  other_titles: Generated<string[]>
+  series: Generated<string>
+  series_number: number | null
 }
 
 export interface ShelfLoadedTable {

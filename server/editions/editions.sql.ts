@@ -42,27 +42,47 @@ export interface PositionRow {
 
 interface SummaryRow {
   editions: number
+  other_titles: string[]
+  /** As the shelf says, which is never in doubt. */
+  shelf_name: string | null
+  shelf_number: number | null
   name: string | null
   number: number | null
   positions: number
 }
 
-/** How many editions a book has, and its place in a series; none if they disagree. */
+/** How many editions a book has, its other titles as far as the shelf says, and its place in a series; none if the editions disagree. */
 export async function summarizeEditions(
   db: Db,
   bookId: string,
-): Promise<{ editions: number; position: PositionRow | undefined }> {
+): Promise<{ editions: number; other_titles: string[]; position: PositionRow | undefined }> {
   const { rows } = await sql<SummaryRow>`
     with ${worksOf(sql`${bookId}::uuid`)}, edition as (
       select series_number, case when series_number is not null then series end as series
       from work join dump_edition using (work)
+    ), summary as (
+      select
+        count(*)::integer as editions, mode() within group (order by series) as name, min(series_number) as number,
+        count(distinct (${seriesKey(sql.ref('series'))}, series_number)) filter (where series_number is not null)::integer as positions
+      from edition
     )
     select
-      count(*)::integer as editions, mode() within group (order by series) as name, min(series_number) as number,
-      count(distinct (${seriesKey(sql.ref('series'))}, series_number)) filter (where series_number is not null)::integer as positions
-    from edition`.execute(db)
-  const { editions = 0, name = null, number = null, positions = 0 } = rows[0] ?? {}
-  return { editions, position: positions === 1 && name !== null && number !== null ? { name, number } : undefined }
+      summary.*, coalesce(other_titles, '{}') as other_titles, shelf_fact.series as shelf_name,
+      shelf_fact.series_number as shelf_number
+    from summary left join shelf_fact on book_id = ${bookId}`.execute(db)
+  const [row] = rows
+  if (!row) return { editions: 0, other_titles: [], position: undefined }
+  const { editions, other_titles, positions } = row
+  const ofShelf = positionIn(row.shelf_name, row.shelf_number)
+  return {
+    editions,
+    other_titles,
+    position: ofShelf ?? (positions === 1 ? positionIn(row.name, row.number) : undefined),
+  }
+}
+
+function positionIn(name: string | null, number: number | null): PositionRow | undefined {
+  return name !== null && number !== null ? { name, number } : undefined
 }
 
 /** Those in the book's own language first, then the latest. */

@@ -41,6 +41,10 @@ export async function listNeighbours(db: Db, bookId: string, { name, number }: P
       select number, book.id from called join book on google_books_id = called.id
       union
       select number, book_id from called join book_other_id as other on other.google_books_id = called.id
+      union
+      select series_number, book_id from shelf_fact
+      where series_number is not null and ${seriesKey(series)} = ${seriesKey(sql`${name}::text`)}
+        and series_number in (${number - 1}, ${number + 1})
     ), fitting as (
       select number, found.id
       from found join book_search on book_search.book_id = found.id

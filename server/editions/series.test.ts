@@ -72,6 +72,34 @@ test('a book of the shelf has the position of the work it is', async () => {
   expect(await seriesOf(third)).toMatchObject({ next: { google_books_id: 'shelf-flood' } })
 })
 
+test('what the shelf says of a series needs no editions, comes before what these say, and has its other titles beside it', async () => {
+  const shelf = [1, 2, 3].map((number) => ({
+    title: `Tide ${number}`,
+    authors: ['Ida Quist'],
+    google_books_id: `shelf-tide-${number}`,
+  }))
+  const stored = await addBooks(octavo.db, shelf)
+  const facts = stored.map(({ id }, at) => ({ book_id: id, series: 'The Tides', series_number: at + 1 }))
+  await octavo.db.insertInto('shelf_fact').values(facts).execute()
+  await octavo.db
+    .updateTable('shelf_fact')
+    .set({ other_titles: ['Flut', '潮'] })
+    .where('series_number', '=', 2)
+    .execute()
+  await octavo.db.insertInto('book_other_id').values({ google_books_id: 'OL881W', book_id: stored[1]!.id }).execute()
+  await octavo.db
+    .insertInto('dump_edition')
+    .values({ id: 88_001, work: 881, revision: 1, series: 'Seas', series_number: 9 })
+    .execute()
+
+  expect(await octavo.anyone.call(getMoreOfBook, { params: { id: 'shelf-tide-2' } })).toMatchObject({
+    editions: 1,
+    other_titles: ['Flut', '潮'],
+    series: { name: 'The Tides', number: 2, previous: { title: 'Tide 1' }, next: { title: 'Tide 3' } },
+  })
+  expect(await seriesOf('shelf-tide-1')).toMatchObject({ number: 1, previous: null })
+})
+
 test('editions that disagree leave the book without a position', async () => {
   const either = await addPositioned('Either', [
     { series: 'Doors', series_number: 1 },

@@ -7,6 +7,7 @@ import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
 import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
 import { BookSeries } from './book-series.tsx'
 import { Editions, editionsId } from './editions.tsx'
+import { OtherTitles } from './other-titles.tsx'
 import { useYourEdition } from './use-your-edition.ts'
 import { YourEditionLine } from './your-edition-line.tsx'
 import styles from './book-facts.module.css'
@@ -20,14 +21,14 @@ export function BookFacts({ book }: { book: Book }) {
 function Known({ book, more }: { book: Book; more: MoreOfBook }) {
   const user = useUser()
   const yours = useYourEdition(book.google_books_id, more.your_edition)
-  const { editions, series } = more
+  const { editions, series, other_titles: titles = [] } = more
 
   function takeBack() {
     yours.pick(null)
     focusOnceLost(editionsId)
   }
 
-  if (!series && editions === 0) return null
+  if (!series && editions === 0 && titles.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="about-this-book">
       <h2 id="about-this-book" className={styles.heading}>
@@ -35,6 +36,7 @@ function Known({ book, more }: { book: Book; more: MoreOfBook }) {
       </h2>
       {series && <BookSeries series={series} />}
       {yours.edition && <YourEditionLine book={book} edition={yours.edition} onUndo={takeBack} />}
+      {titles.length > 0 && <OtherTitles titles={titles} />}
       {editions > 0 && <Editions bookId={book.google_books_id} count={editions} yours={user ? yours : undefined} />}
     </section>
   )

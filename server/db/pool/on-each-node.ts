@@ -2,7 +2,8 @@
 export const onEachNode: readonly string[] = `
   average_reading block book book_fact_change book_isbn book_other_id book_search challenge follow follow_request
   former_name mail moderation_act mute rating_crowd reading_group reading_group_member reading_group_part
-  reading_group_post library_book readlist_book readlist_like readlist_share report review review_like share_left taken_down`
+  reading_group_post library_book readlist_book readlist_like readlist_share report review review_like share_left
+  shelf_fact taken_down`
   .trim()
   .split(/\s+/)
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { NewBook } from './store-books.ts'
 
 const name = 'starter shelf'
 
@@ -13,4 +15,35 @@ export async function saveShelfChecksum(db: Db, checksum: string, at: Date): Pro
     .values({ name, checksum, loaded_at: at })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum, loaded_at: at }))
     .execute()
+}
+
+/** What the files say of these books from now on; a book of which they say nothing has no row. */
+export async function saveShelfFacts(db: Db, books: readonly NewBook[]): Promise<void> {
+  const said = books.flatMap(({ google_books_id, shownTitles = [], series }) =>
+    shownTitles.length === 0 && !series
+      ? []
+      : [
+          {
+            google_books_id,
+            other_titles: shownTitles,
+            series: series?.name ?? '',
+            series_number: series?.number ?? null,
+          },
+        ],
+  )
+  await sql`
+    with said as (
+      select book.id as book_id, other_titles, series, series_number
+      from json_to_recordset(${JSON.stringify(said)}::text::json)
+        as line (google_books_id text, other_titles text[], series text, series_number smallint)
+      join book using (google_books_id)
+    ), gone as (
+      delete from shelf_fact where book_id not in (select book_id from said)
+    )
+    insert into shelf_fact (book_id, other_titles, series, series_number)
+    select book_id, other_titles, series, series_number from said order by book_id
+    on conflict (book_id) do update set
+      other_titles = excluded.other_titles, series = excluded.series, series_number = excluded.series_number`.execute(
+    db,
+  )
 }

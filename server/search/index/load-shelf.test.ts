@@ -23,7 +23,15 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 function write(
   name: string,
-  books: { id: string; title: string; renown?: number; also?: string[]; isbn?: string[] }[],
+  books: {
+    id: string
+    title: string
+    renown?: number
+    series?: { name: string; number: number }
+    titles?: string[]
+    also?: string[]
+    isbn?: string[]
+  }[],
 ): void {
   const line = (book: object) => {
     const rest = {
@@ -96,6 +104,55 @@ test('the search terms of a book follow the files, and its stored fields do not'
   expect(await search('title', 'changed')).toEqual([])
   expect(await search('author', 'каренина')).toEqual(['Two', 'One'])
   expect(await findDifferences(db)).toEqual([])
+})
+
+test('the other titles and the places in series of a shelf follow the files, and one is found by all its names', async () => {
+  const facts = () =>
+    db
+      .selectFrom('shelf_fact')
+      .innerJoin('book', 'book.id', 'book_id')
+      .select(['title', 'other_titles', 'series', 'series_number'])
+      .orderBy('google_books_id')
+      .execute()
+  write('a.jsonl', [
+    { id: 'shelf-1', title: 'One', also: ['Uno', 'The Numbers'] },
+    { id: 'shelf-2', title: 'Two' },
+  ])
+  await loadShelf(db, folder)
+  expect(await facts()).toEqual([])
+
+  write('a.jsonl', [
+    { id: 'shelf-1', title: 'One', titles: ['Uno', '一'], also: ['The Numbers'] },
+    { id: 'shelf-2', title: 'Two', series: { name: 'The Numbers', number: 2 } },
+  ])
+  await Promise.all(Array.from({ length: 4 }, () => loadShelf(db, folder)))
+
+  expect(await facts()).toEqual([
+    { title: 'One', other_titles: ['Uno', '一'], series: '', series_number: null },
+    { title: 'Two', other_titles: [], series: 'The Numbers', series_number: 2 },
+  ])
+  expect(await search('title', 'uno')).toEqual(['One'])
+  expect(await search('title', 'the numbers')).toEqual(['One'])
+
+  write('a.jsonl', [
+    { id: 'shelf-1', title: 'One' },
+    { id: 'shelf-2', title: 'Two', series: { name: 'Numbers', number: 3 } },
+  ])
+  await loadShelf(db, folder)
+
+  expect(await facts()).toEqual([{ title: 'Two', other_titles: [], series: 'Numbers', series_number: 3 }])
+})
+
+test('no place in a series is given to two books of the starter shelf, and no title is said twice', () => {
+  const books = readShelf(starterShelf).books()
+  const positions = books.flatMap(({ series }) => (series ? [`${series.name} ${series.number}`] : []))
+  const repeated = books.filter(
+    ({ title, shownTitles = [] }) => new Set([title, ...shownTitles]).size !== shownTitles.length + 1,
+  )
+
+  expect(positions.length).toBeGreaterThan(100)
+  expect(new Set(positions).size).toBe(positions.length)
+  expect(repeated.map(({ title }) => title)).toEqual([])
 })
 
 test('a shelf loaded without ISBNs gets them, and a book that already has one keeps it', async () => {

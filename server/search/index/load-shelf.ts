@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../../db/database.ts'
 import { idFromIsbn } from '#contract/provisional-id.ts'
-import { findShelfChecksum, saveShelfChecksum } from './load-shelf.sql.ts'
+import { findShelfChecksum, saveShelfChecksum, saveShelfFacts } from './load-shelf.sql.ts'
 import { saveIsbns } from '../../books/other-ids.sql.ts'
 import { renewSearch } from './reindex.ts'
 import { folding } from './search-terms.ts'
 import { storeBooks, type NewBook } from './store-books.ts'
 
 /**
- * Adds the starter shelf's missing books to the database. A stored book is never overwritten, but its search terms follow the
- * files. Files unchanged since the last load are skipped. Safe when several servers start together: each book is stored once,
+ * Adds the starter shelf's missing books to the database. A stored book is never overwritten, but its search terms, its other
+ * titles and its place in a series follow the files. Files unchanged since the last load are skipped. Safe when several servers start together: each book is stored once,
  * and its words are counted once.
  */
 export async function loadShelf(db: Db, folder: string, at = new Date()): Promise<void> {
@@ -21,6 +21,7 @@ export async function loadShelf(db: Db, folder: string, at = new Date()): Promis
   const stored = await storeBooks(db, entries, at)
   if (stored.length < entries.length) await renewSearch(db, entries)
   await saveIsbnsOf(db, entries)
+  await saveShelfFacts(db, entries)
   await saveShelfChecksum(db, checksum, at)
 }
 
@@ -69,13 +70,17 @@ interface ShelfLine {
   language: string
   /** How well known the book is: from 1, for specialists, to 10, for a book everybody has heard of. */
   renown: number
-  /** Other names readers search for: titles in other languages and countries, its series, short forms. */
+  /** Only where it is known for certain. */
+  series?: { name: string; number: number }
+  /** Of the whole book: in other languages and countries, and fuller ones. */
+  titles?: string[]
+  /** Other names readers search for: its series, characters and parts, short forms, subtitles. */
   also?: string[]
   description: string
 }
 
 function readLine(line: string, otherNames: Map<string, string[]>): NewBook {
-  const { id, year, renown, also = [], isbn = [], ...book }: ShelfLine = JSON.parse(line)
+  const { id, year, renown, titles = [], also = [], isbn = [], ...book }: ShelfLine = JSON.parse(line)
   return {
     ...book,
     google_books_id: id,
@@ -83,7 +88,8 @@ function readLine(line: string, otherNames: Map<string, string[]>): NewBook {
     image: '',
     year: String(year),
     popularity: readersByRenown(renown),
-    otherTitles: also,
+    otherTitles: [...titles, ...also],
+    shownTitles: titles,
     isbns: isbn,
     otherNames: book.authors.flatMap((name) => otherNames.get(name) ?? []),
   }

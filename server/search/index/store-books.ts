@@ -12,6 +12,9 @@ export interface NewBook extends CatalogueBook {
   /** Names readers search for besides its own title and its authors. */
   otherTitles?: string[]
   otherNames?: string[]
+  /** Those among `otherTitles` that are titles of the whole book, as they are written. */
+  shownTitles?: string[]
+  series?: { name: string; number: number }
   /** ISBN-13s of its editions. */
   isbns?: string[]
 }
