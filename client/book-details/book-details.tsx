@@ -83,8 +83,10 @@ export function BookDetails({ book }: { book: Book }) {
       <div className={styles.text}>
         <BookDescription description={description} />
       </div>
-      <div className={styles.facts}>
+      <div className={styles.genres}>
         <BookGenres genres={genres} />
+      </div>
+      <div className={styles.facts}>
         <BookFacts book={book} />
       </div>
       <div className={styles.friends}>{user && !waits && <FriendsPanel bookId={google_books_id} />}</div>
