@@ -19,9 +19,5 @@ export function InReadlists({ total, results }: Reply<typeof getListsWithBook>) 
   if (total === 0) return null
   const many =
     total === maxListsWithBook ? `In ${total} readlists and more` : `In ${countText(total, 'readlist', 'readlists')}`
-  return (
-    <div className={styles.lists}>
-      <ShownLists title={many} readlists={results} />
-    </div>
-  )
+  return <ShownLists title={many} readlists={results} className={styles.line} />
 }
