@@ -20,17 +20,17 @@ const landscapes: Record<Exclude<Composition, 'initial'>, (variant: number) => r
       path('muted', device, { transform: 'translate(4 48) scale(4.4)' }),
       path(
         'muted',
-        along(9, (x) => `M${x} 88l3.500 4.500-3.500 4.500-3.500-4.500Z`),
+        along(9, (x) => `M${x} 91.500l3 3.500-3 3.500-3-3.500Z`),
       ),
-      path('line', `M-${reach} 85H${reach}`),
+      path('line', `M-${reach} 90H${reach}`),
     ]
   },
 
   /** Patterned cloth, and a plain strip of it. */
   band: (variant) => [
     path('muted', patterns[variant]?.() ?? ''),
-    rect('deep', [-reach, 82], [2 * reach, 18]),
-    rect('bright', [-reach, 79.4], [2 * reach, 1.4]),
+    rect('deep', [-reach, 92], [2 * reach, 8]),
+    rect('bright', [-reach, 90.4], [2 * reach, 1.1]),
   ],
 
   /** A sun or a moon over hills or the sea. */
@@ -218,17 +218,17 @@ const devices = [
 ]
 
 const patterns = [
-  () => along(16, (x) => `M${x} 0h7v82h-7Z`),
+  () => along(16, (x) => `M${x} 0h7v92h-7Z`),
   () =>
-    range(5)
+    range(6)
       .map((row) => along(20, (x) => disc(x + (row % 2) * 10, row * 18, 4.2)))
       .join(''),
   () =>
-    range(5)
+    range(6)
       .map((row) => along(32, (x) => `M${x + (row % 2) * 16} ${row * 16}h16v16h-16Z`))
       .join(''),
   () =>
-    range(5)
+    range(6)
       .map((row) => `M-${reach} ${row * 18}${'l14-9 14 9'.repeat(46)}v6${'l-14-9-14 9'.repeat(46)}Z`)
       .join(''),
 ]
