@@ -20,17 +20,17 @@ const landscapes: Record<Exclude<Composition, 'initial'>, (variant: number) => r
       path('muted', device, { transform: 'translate(4 48) scale(4.4)' }),
       path(
         'muted',
-        along(9, (x) => `M${x} 91.500l3 3.500-3 3.500-3-3.500Z`),
+        along(6, (x) => `M${x} 95l1.800 2.200-1.800 2.200-1.800-2.200Z`),
       ),
-      path('line', `M-${reach} 90H${reach}`),
+      path('line', `M-${reach} 93.800H${reach}`),
     ]
   },
 
   /** Patterned cloth, and a plain strip of it. */
   band: (variant) => [
     path('muted', patterns[variant]?.() ?? ''),
-    rect('deep', [-reach, 92], [2 * reach, 8]),
-    rect('bright', [-reach, 90.4], [2 * reach, 1.1]),
+    rect('deep', [-reach, 96], [2 * reach, 4]),
+    rect('bright', [-reach, 94.8], [2 * reach, 1]),
   ],
 
   /** A sun or a moon over hills or the sea. */
@@ -218,7 +218,7 @@ const devices = [
 ]
 
 const patterns = [
-  () => along(16, (x) => `M${x} 0h7v92h-7Z`),
+  () => along(16, (x) => `M${x} 0h7v96h-7Z`),
   () =>
     range(6)
       .map((row) => along(20, (x) => disc(x + (row % 2) * 10, row * 18, 4.2)))
