@@ -72,6 +72,8 @@ async function photograph(
   const page = await context.newPage()
   await page.setViewportSize({ width, height })
   await showScreen(page, picture)
+  // Where a scrollbar would be, the page of a browser without a screen is left empty.
+  await page.evaluate(() => document.documentElement.style.setProperty('scrollbar-gutter', 'auto'))
   await loadPictures(page)
   const png = await page.screenshot({ animations: 'disabled' })
   await context.close()
