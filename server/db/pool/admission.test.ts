@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createAdmission, type Slot } from './admission.ts'
 import type { Asking } from './costly-calls.ts'
 import { createRecentUse } from './recent-use.ts'
+import { createSharedClock } from './shared-clock.ts'
 
 const slotOf = (network: string | undefined, inTransaction = false): Slot => {
   const caller = network === undefined ? undefined : { kind: `work of ${network}`, network }
@@ -33,10 +34,41 @@ test.each([false, true])(
   },
 )
 
+test('the changes that one reader makes to a thing leave room for those of others', async () => {
+  const { enter } = createAdmission(20, 20)
+  const admitted: string[] = []
+  const ask = async (readerId: string) => {
+    const caller = { kind: 'rate', network: 'a', changes: 'book', readerId }
+    await enter({ caller, inTransaction: true, isHeldUp: () => false })
+    admitted.push(readerId)
+  }
+
+  for (let nth = 0; nth < 6; nth += 1) void ask('one')
+  for (const other of ['two', 'three', 'four']) await ask(other)
+  void ask('five')
+
+  expect(admitted).toEqual(['one', 'one', 'one', 'one', 'two', 'three', 'four'])
+})
+
+test('one kind of work leaves connections for others', async () => {
+  const { enter } = createAdmission(10, 10)
+  const admitted: string[] = []
+  const ask = async (kind: string) => {
+    await enter({ caller: { kind, network: 'a' }, inTransaction: false, isHeldUp: () => false })
+    admitted.push(kind)
+  }
+
+  for (let nth = 0; nth < 10; nth += 1) void ask('author')
+  await ask('search')
+
+  expect(admitted).toEqual([...Array<string>(8).fill('author'), 'search'])
+})
+
 test('of transactions that change one thing four have connections, and what waits for them keeps nothing else out', async () => {
   const { enter, leave } = createAdmission(10, 8)
+  let readers = 0
   const changing = (changes: string, network: string): Slot => ({
-    caller: { kind: 'like', network, changes },
+    caller: { kind: 'like', network, changes, readerId: `reader ${(readers += 1)}` },
     inTransaction: true,
     isHeldUp: () => false,
   })
@@ -95,7 +127,8 @@ describe('calls that have been costly lately', () => {
 
   /** Asks so often at once, and tells how many had a connection at the same moment. */
   function start() {
-    const { enter, leave } = createAdmission(size, size)
+    // What sleeps shares no processor.
+    const { enter, leave } = createAdmission(size, size, createSharedClock(undefined, Infinity))
     return async (times: number, request: () => Asking, ms: number) => {
       let [now, most] = [0, 0]
       const ask = async () => {

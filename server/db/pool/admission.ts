@@ -1,6 +1,7 @@
 import { DeadlinePassed, currentCaller, giveUpAt } from './deadline.ts'
 import { createCostlyCalls, type Asking } from './costly-calls.ts'
 import { createRecentUse } from './recent-use.ts'
+import { createSharedClock } from './shared-clock.ts'
 import { second } from '../../time.ts'
 
 /** A query or transaction that has a connection, or waits for one. */
@@ -30,6 +31,8 @@ export interface Admission {
 
 // Per kind of work; more of the same kind waits until one of them is answered.
 const MAX_HELD_UP_OF_A_KIND = 2
+// Whatever many ask for at the same moment, what others ask for finds a connection.
+const MAX_SHARE_OF_A_KIND = 0.8
 // They mostly wait for each other's lock, so that more would only hold connections.
 const MAX_CHANGES_OF_ONE_THING = 4
 // For background jobs and streamed replies, which have no deadline.
@@ -39,10 +42,12 @@ const MAX_WAIT_MS = 20 * second
  * Admits up to `size` queries at once, at most `maxInTransactions` of them transactions; of the others, those of the network go first that
  * has had connections for the shortest time lately, so that nobody has to wait for all that a few ask. Queries that are held up (by a
  * locked table, for example) do not count, up to `size` of them, so that the rest can go on. Of calls that have been costly lately, one has
- * connections at a time, while other networks ask for less; of transactions that change the same thing, four have.
+ * connections at a time, while other networks ask for less; of transactions that change the same thing, those of
+ * four readers have, and of one kind of work four fifths.
  */
-export function createAdmission(size: number, maxInTransactions: number): Admission {
-  /** Since when each has its connection. */
+export function createAdmission(size: number, maxInTransactions: number, clock = createSharedClock()): Admission {
+  const maxOfAKind = Math.max(1, Math.floor(MAX_SHARE_OF_A_KIND * size))
+  /** Since when each has its connection, by the shared clock: what others make it wait does not count against it. */
   const admitted = new Map<Slot, number>()
   const use = createRecentUse()
   const costly = createCostlyCalls()
@@ -52,7 +57,7 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
 
   function enter(slot: Slot): Promise<void> {
     if (queue.size === 0 && hasRoomFor(slot)) {
-      admitted.set(slot, performance.now())
+      begin(slot)
       return Promise.resolve()
     }
     const { promise, resolve: admit, reject: refuse } = Promise.withResolvers<void>()
@@ -67,22 +72,36 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
     return promise.finally(settle)
   }
 
+  function begin(slot: Slot): void {
+    admitted.set(slot, clock.now())
+    countWorking()
+  }
+
   function leave(slot: Slot): void {
     const since = admitted.get(slot)
     if (since !== undefined) {
-      const ms = performance.now() - since
+      const ms = clock.now() - since
       use.add(slot.caller?.network, ms)
-      if (slot.caller) costly.add(slot.caller, ms)
+      if (slot.caller) {
+        costly.add(slot.caller, ms)
+        slot.caller.usedMs = (slot.caller.usedMs ?? 0) + ms
+      }
     }
     admitted.delete(slot)
     heldUp.delete(slot)
+    countWorking()
     admitPending()
   }
 
   function review(): void {
     heldUp.clear()
     for (const slot of admitted.keys()) if (slot.isHeldUp()) heldUp.add(slot)
+    countWorking()
     admitPending()
+  }
+
+  function countWorking(): void {
+    clock.share(admitted.size - heldUp.size)
   }
 
   function refuseAll(error: unknown): void {
@@ -93,7 +112,7 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
   function admitPending(): void {
     for (let next = findNext(); next; next = findNext()) {
       queue.delete(next)
-      admitted.set(next.slot, performance.now())
+      begin(next.slot)
       next.admit()
     }
   }
@@ -115,9 +134,15 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
     if (admitted.size - heldUp.size >= size || admitted.size >= 2 * size) return false
     if (inTransaction && countTransactions() >= maxInTransactions) return false
     if (!caller) return true
-    let ofKind = 0
-    for (const each of heldUp) if (each.caller?.kind === caller.kind) ofKind += 1
-    return ofKind < MAX_HELD_UP_OF_A_KIND && !isKeptBack(caller) && !(inTransaction && isCrowded(caller))
+    if (countOfKind(caller, heldUp) >= MAX_HELD_UP_OF_A_KIND) return false
+    if (countOfKind(caller, admitted.keys()) >= maxOfAKind && !listWorking().includes(caller)) return false
+    return !isKeptBack(caller) && !(inTransaction && isCrowded(caller))
+  }
+
+  function countOfKind({ kind }: Asking, slots: Iterable<Slot>): number {
+    let count = 0
+    for (const each of slots) if (each.caller?.kind === kind) count += 1
+    return count
   }
 
   /** A request that has a connection gets others, as it may wait for them. */
@@ -127,15 +152,20 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
     return !working.includes(caller) && working.some((each) => costly.isCostly(each))
   }
 
-  /** Whether others are changing the same. */
+  /** Whether four other readers are changing the same, or this one has part of four changes: those wait for the reader's own row first. */
   function isCrowded(caller: Asking): boolean {
     if (caller.changes === undefined) return false
-    const working = listWorking().filter(({ changes }) => changes === caller.changes)
-    return working.length >= MAX_CHANGES_OF_ONE_THING && !working.includes(caller)
+    const working = listWorking((slot) => !heldUp.has(slot)).filter(({ changes }) => changes === caller.changes)
+    if (working.includes(caller)) return false
+    const readers = new Set(working.map(({ readerId }) => readerId))
+    const { size: others } = readers
+    return (
+      others >= MAX_CHANGES_OF_ONE_THING || (working.length >= MAX_CHANGES_OF_ONE_THING && readers.has(caller.readerId))
+    )
   }
 
-  function listWorking(): Asking[] {
-    return [...admitted.keys()].flatMap((slot) => slot.caller ?? [])
+  function listWorking(counts = (_slot: Slot) => true): Asking[] {
+    return [...admitted.keys()].flatMap((slot) => (counts(slot) && slot.caller) || [])
   }
 
   function countTransactions(): number {

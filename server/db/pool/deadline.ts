@@ -16,6 +16,8 @@ export interface Caller {
   replica?: ReplicaUse | undefined
   /** Set by the first write. */
   hasWritten?: boolean
+  /** For how long it has had connections, as if it had been alone. */
+  usedMs?: number
 }
 
 export interface ReplicaUse {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/errors.ts'
 import { leaveAfterPause } from '../../bounded-queue.ts'
-import { besideDatabase } from '../../db/pool/deadline.ts'
+import { besideDatabase, currentCaller } from '../../db/pool/deadline.ts'
 import { createRecentUse } from '../../db/pool/recent-use.ts'
 import { createSharedFairQueue, createSharedQueue } from '../../processes/shared-queue.ts'
 import { second } from '../../time.ts'
@@ -21,7 +21,7 @@ const ofNetwork = { atOnce: 1, maxPending: 30 }
 const ofHeavy = { atOnce: 1, maxPending: 100 }
 const waitTimeoutMs = 5 * second
 
-/** As a page of a large library takes. What takes longer in all, or is more at once, waits for what other networks ask of the kind. */
+/** As a page of a large library takes the database. What takes longer in all, or is more at once, waits for what other networks ask of the kind. */
 const freeMs = second / 2
 const freeAtOnce = 4
 
@@ -79,12 +79,13 @@ export function answerOneAtATime(app: FastifyInstance): void {
     return use.of(from) < freeMs && (running.get(from) ?? 0) < freeAtOnce
   }
 
-  /** Until the returned function is called, which tells how long that was. */
+  /** Until the returned function is called, which tells how long the database has worked for it. */
   function measure(from: string): () => number {
-    const since = performance.now()
+    const caller = currentCaller()
+    const before = caller?.usedMs ?? 0
     running.set(from, (running.get(from) ?? 0) + 1)
     return () => {
-      const took = performance.now() - since
+      const took = (caller?.usedMs ?? 0) - before
       use.add(from, took)
       const left = (running.get(from) ?? 1) - 1
       if (left > 0) running.set(from, left)
