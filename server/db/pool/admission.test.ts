@@ -35,7 +35,7 @@ test.each([false, true])(
 )
 
 test('the changes that one reader makes to a thing leave room for those of others', async () => {
-  const { enter } = createAdmission(20, 20)
+  const { enter, refuseAll } = createAdmission(20, 20)
   const admitted: string[] = []
   const ask = async (readerId: string) => {
     const caller = { kind: 'rate', network: 'a', changes: 'book', readerId }
@@ -43,25 +43,29 @@ test('the changes that one reader makes to a thing leave room for those of other
     admitted.push(readerId)
   }
 
-  for (let nth = 0; nth < 6; nth += 1) void ask('one')
+  const asked = Array.from({ length: 6 }, () => ask('one'))
   for (const other of ['two', 'three', 'four']) await ask(other)
-  void ask('five')
+  asked.push(ask('five'))
+  refuseAll(new Error('It is over.'))
 
   expect(admitted).toEqual(['one', 'one', 'one', 'one', 'two', 'three', 'four'])
+  expect((await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')).toHaveLength(3)
 })
 
 test('one kind of work leaves connections for others', async () => {
-  const { enter } = createAdmission(10, 10)
+  const { enter, refuseAll } = createAdmission(10, 10)
   const admitted: string[] = []
   const ask = async (kind: string) => {
     await enter({ caller: { kind, network: 'a' }, inTransaction: false, isHeldUp: () => false })
     admitted.push(kind)
   }
 
-  for (let nth = 0; nth < 10; nth += 1) void ask('author')
+  const asked = Array.from({ length: 10 }, () => ask('author'))
   await ask('search')
+  refuseAll(new Error('It is over.'))
 
   expect(admitted).toEqual([...Array<string>(8).fill('author'), 'search'])
+  expect((await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')).toHaveLength(2)
 })
 
 test('of transactions that change one thing four have connections, and what waits for them keeps nothing else out', async () => {
