@@ -42,8 +42,8 @@ const MAX_WAIT_MS = 20 * second
  * Admits up to `size` queries at once, at most `maxInTransactions` of them transactions; of the others, those of the network go first that
  * has had connections for the shortest time lately, so that nobody has to wait for all that a few ask. Queries that are held up (by a
  * locked table, for example) do not count, up to `size` of them, so that the rest can go on. Of calls that have been costly lately, one has
- * connections at a time, while other networks ask for less; of transactions that change the same thing, those of
- * four readers have, and of one kind of work four fifths.
+ * connections at a time, while other networks ask for less; of transactions that change the same thing, those of four
+ * readers have, and of one kind of work four fifths.
  */
 export function createAdmission(size: number, maxInTransactions: number, clock = createSharedClock()): Admission {
   const maxOfAKind = Math.max(1, Math.floor(MAX_SHARE_OF_A_KIND * size))
@@ -135,8 +135,11 @@ export function createAdmission(size: number, maxInTransactions: number, clock =
     if (inTransaction && countTransactions() >= maxInTransactions) return false
     if (!caller) return true
     if (countOfKind(caller, heldUp) >= MAX_HELD_UP_OF_A_KIND) return false
-    if (countOfKind(caller, admitted.keys()) >= maxOfAKind && !listWorking().includes(caller)) return false
-    return !isKeptBack(caller) && !(inTransaction && isCrowded(caller))
+    // A request that has a connection gets others, as it may wait for them.
+    if (listWorking().includes(caller)) return true
+    return (
+      countOfKind(caller, admitted.keys()) < maxOfAKind && !isKeptBack(caller) && !(inTransaction && isCrowded(caller))
+    )
   }
 
   function countOfKind({ kind }: Asking, slots: Iterable<Slot>): number {
@@ -145,27 +148,23 @@ export function createAdmission(size: number, maxInTransactions: number, clock =
     return count
   }
 
-  /** A request that has a connection gets others, as it may wait for them. */
   function isKeptBack(caller: Asking): boolean {
     if (!costly.isCostly(caller) || !costly.hasOthersBeside(caller)) return false
-    const working = listWorking()
-    return !working.includes(caller) && working.some((each) => costly.isCostly(each))
+    return listWorking().some((each) => costly.isCostly(each))
   }
 
   /** Whether four other readers are changing the same, or this one has part of four changes: those wait for the reader's own row first. */
-  function isCrowded(caller: Asking): boolean {
-    if (caller.changes === undefined) return false
-    const working = listWorking((slot) => !heldUp.has(slot)).filter(({ changes }) => changes === caller.changes)
-    if (working.includes(caller)) return false
-    const readers = new Set(working.map(({ readerId }) => readerId))
-    const { size: others } = readers
+  function isCrowded({ changes, readerId }: Asking): boolean {
+    if (changes === undefined) return false
+    const changing = [...admitted.keys()].filter((slot) => !heldUp.has(slot) && slot.caller?.changes === changes)
+    const readers = new Set(changing.map(({ caller }) => caller?.readerId))
     return (
-      others >= MAX_CHANGES_OF_ONE_THING || (working.length >= MAX_CHANGES_OF_ONE_THING && readers.has(caller.readerId))
+      readers.size >= MAX_CHANGES_OF_ONE_THING || (changing.length >= MAX_CHANGES_OF_ONE_THING && readers.has(readerId))
     )
   }
 
-  function listWorking(counts = (_slot: Slot) => true): Asking[] {
-    return [...admitted.keys()].flatMap((slot) => (counts(slot) && slot.caller) || [])
+  function listWorking(): Asking[] {
+    return [...admitted.keys()].flatMap((slot) => slot.caller ?? [])
   }
 
   function countTransactions(): number {

@@ -65,8 +65,8 @@ export function createCostlyCalls(now = () => performance.now()): CostlyCalls {
   }
 }
 
-function keyOf({ kind, network = '' }: Asking): string {
-  return `${network} ${kind}`
+function keyOf(asking: Asking): string {
+  return `${networkOf(asking)} ${asking.kind}`
 }
 
 function networkOf({ network = '' }: Asking): string {
