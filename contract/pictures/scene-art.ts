@@ -121,17 +121,7 @@ export const scenes: Record<Scene, (variant: number) => readonly Shape[]> = {
       circle('deep', [x, 152], variant === 3 ? 28 : 20),
     ]
   },
-  cutouts: (variant) =>
-    cutouts.map(([x, y, size], index) => {
-      const tone = (['bright', 'muted', 'deep'] as const)[(index + variant) % 3]
-      const shape = (index + variant) % 3
-      if (shape === 0) return circle(tone, [x, y], size)
-      if (shape === 1) return path(tone, `M${x} ${y - size} ${x + size} ${y + size * 0.8}H${x - size}Z`)
-      return rect(tone, [x - size * 0.85, y - size * 0.85], [size * 1.7, size * 1.7], {
-        rx: 2,
-        transform: `rotate(${12 + index * 14} ${x} ${y})`,
-      })
-    }),
+  cutouts: (variant) => cutPaper(cutouts, variant, 2),
 }
 
 const cutouts = [
@@ -142,3 +132,21 @@ const cutouts = [
   [68, 138, 8],
   [92, 140, 6],
 ] as const
+
+/** Pieces of paper, each with its size; `rx` is how round the corners of the square ones are. */
+export function cutPaper(
+  pieces: readonly (readonly [x: number, y: number, size: number])[],
+  variant: number,
+  rx: number,
+): Shape[] {
+  return pieces.map(([x, y, size], index) => {
+    const tone = (['bright', 'muted', 'deep'] as const)[(index + variant) % 3]
+    const shape = (index + variant) % 3
+    if (shape === 0) return circle(tone, [x, y], size)
+    if (shape === 1) return path(tone, `M${x} ${y - size} ${x + size} ${y + size * 0.8}H${x - size}Z`)
+    return rect(tone, [x - size * 0.85, y - size * 0.85], [size * 1.7, size * 1.7], {
+      rx,
+      transform: `rotate(${12 + index * 14} ${x} ${y})`,
+    })
+  })
+}

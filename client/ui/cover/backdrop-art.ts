@@ -1,4 +1,5 @@
 import type { Composition, CoverDesign } from '#contract/pictures/cover-design.ts'
+import { cutPaper } from '#contract/pictures/scene-art.ts'
 import { circle, ellipse, group, path, range, rect, type Shape } from '#contract/pictures/shape.ts'
 
 /**
@@ -197,17 +198,7 @@ const landscapes: Record<Exclude<Composition, 'initial'>, (variant: number) => r
   },
 
   /** Pieces of paper. */
-  cutouts: (variant) =>
-    cutouts.map(([x, y, size], index) => {
-      const tone = (['bright', 'muted', 'deep'] as const)[(index + variant) % 3]
-      const shape = (index + variant) % 3
-      if (shape === 0) return circle(tone, [x, y], size)
-      if (shape === 1) return path(tone, `M${x} ${y - size} ${x + size} ${y + size * 0.8}H${x - size}Z`)
-      return rect(tone, [x - size * 0.85, y - size * 0.85], [size * 1.7, size * 1.7], {
-        rx: 3,
-        transform: `rotate(${12 + index * 14} ${x} ${y})`,
-      })
-    }),
+  cutouts: (variant) => cutPaper(cutouts, variant, 3),
 }
 
 const devices = [
