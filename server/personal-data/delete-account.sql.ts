@@ -15,12 +15,27 @@ export async function lockReaderAndCounterparts(tx: Tx, readerId: string): Promi
   await lockInOrder(tx, [readerId, ...rows.map(({ id }) => id)])
 }
 
+/** Of what is the reader's own, and changes nothing that others are shown, the tables that can hold many rows, and the key beside the reader. */
+export const ownTables = [
+  ['reading_progress', 'id'],
+  ['reading', 'id'],
+  ['award', 'id'],
+  ['book_status', 'book_id'],
+  ['favorite', 'book_id'],
+  ['library_book', 'book_id'],
+] as const
+
 /** Returns how many. */
-export async function deleteSomeProgress(tx: Tx, readerId: string, limit: number): Promise<number> {
+export async function deleteSomeRows(
+  tx: Tx,
+  [table, key]: (typeof ownTables)[number],
+  readerId: string,
+  limit: number,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from reading_progress
-    where reader_id = ${readerId} and id = any(array(
-      select id from reading_progress where reader_id = ${readerId} limit ${limit}
+    delete from ${sql.table(table)}
+    where reader_id = ${readerId} and ${sql.ref(key)} = any(array(
+      select ${sql.ref(key)} from ${sql.table(table)} where reader_id = ${readerId} limit ${limit}
     ))`.execute(tx)
   return Number(numAffectedRows)
 }
@@ -149,6 +164,21 @@ async function deleteReviews(tx: Tx, which: RawBuilder<unknown>): Promise<void> 
 /** What nobody else could see is not kept without its author. */
 export async function deleteUnlistedReviewsOf(tx: Tx, readerId: string): Promise<void> {
   await sql`delete from review where reader_id = ${readerId} and depth = 0 and not listed`.execute(tx)
+}
+
+/** Takes the reader's name off reviews and replies that stay. Call with the reader locked; returns how many. */
+export async function signOffSomeReviews(tx: Tx, readerId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    update review set reader_id = null
+    where id = any(array(
+      select id from review where reader_id = ${readerId} and (depth > 0 or listed) order by id limit ${limit}
+    ))
+    returning depth`.execute(tx)
+  const written = rows.filter(({ depth }) => depth === 0).length
+  await sql`update reader set reviews_written = reviews_written - ${written}::integer where id = ${readerId}`.execute(
+    tx,
+  )
+  return rows.length
 }
 
 export async function leaveChallenges(tx: Tx, readerId: string): Promise<void> {

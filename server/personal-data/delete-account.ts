@@ -18,9 +18,9 @@ import { endLikes } from '../reviews/likes.sql.ts'
 import {
   deleteReader,
   deleteReviewsOf,
-  deleteSomeProgress,
   deleteSomeRatings,
   deleteSomeReviews,
+  deleteSomeRows,
   deleteUnlistedReviewsOf,
   endFollows,
   forgetTakenDown,
@@ -33,6 +33,8 @@ import {
   lockBooksOf,
   lockReaderAndCounterparts,
   lockSomeCounterparts,
+  ownTables,
+  signOffSomeReviews,
 } from './delete-account.sql.ts'
 
 interface Leaving {
@@ -43,14 +45,14 @@ interface Leaving {
 
 /** The maximum number of other readers to lock at once, as all of them have to wait. */
 const maxCounterparts = 500
-const maxProgressAtOnce = 20_000
+/** Of rows that are the reader's own. */
+const maxOwnAtOnce = 10_000
 /** Of ratings, likes and reviews, whose books and reviews others change as well. */
 const maxAtOnce = 500
 
 /**
- * Deletes the account in one transaction; only the follows of a reader with very many, ratings, likes and reviews that are not kept, and
- * imports and progress, which nobody else sees, are deleted in batches before, as others wait meanwhile. Counts shown to other readers
- * are correct at all times.
+ * Deletes what can be much in batches, as others wait for each transaction, and then the account with the rest in one. Counts shown to
+ * other readers are correct at all times. If it is broken off, the account is still there with less in it, and can be deleted again.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -61,14 +63,13 @@ export async function deleteAccount(
   const { password_hash: hash } = (await findSignedIn(deps.db, viewer.id, source.tokenHash)) ?? fail('not_signed_in')
   await reauthenticate(deps, viewer, { password, hash, field: 'password' }, source)
   // The whole takes longer than a call may wait for the database.
+  const asOneStep = <T>(change: (tx: Tx) => Promise<T>) => besideDatabase(() => transact(deps.db, change))
   const whileSignedIn = <T>(change: (tx: Tx) => Promise<T>) =>
-    besideDatabase(() =>
-      transact(deps.db, async (tx) => {
-        await lockReader(tx, viewer.id)
-        await demandStillSignedIn(tx, viewer, source, hash)
-        return change(tx)
-      }),
-    )
+    asOneStep(async (tx) => {
+      await lockReader(tx, viewer.id)
+      await demandStillSignedIn(tx, viewer, source, hash)
+      return change(tx)
+    })
   const inBatches = async (limit: number, deleteSome: (tx: Tx, readerId: string, limit: number) => Promise<number>) => {
     let deleted = limit
     while (deleted >= limit) deleted = await whileSignedIn((tx) => deleteSome(tx, viewer.id, limit))
@@ -76,13 +77,15 @@ export async function deleteAccount(
   for (const importId of await listImportIds(deps.db, viewer.id)) {
     await whileSignedIn((tx) => deleteImportRow(tx, { id: importId, reader_id: viewer.id }))
   }
-  await inBatches(maxProgressAtOnce, deleteSomeProgress)
+  for (const table of ownTables) {
+    await inBatches(maxOwnAtOnce, (tx, readerId, limit) => deleteSomeRows(tx, table, readerId, limit))
+  }
   await inBatches(maxAtOnce, deleteSomeRatings)
   await inBatches(maxAtOnce, endLikes)
   await inBatches(maxAtOnce, endReadlistLikes)
-  if (reviews === 'delete') await inBatches(maxAtOnce, deleteSomeReviews)
+  await inBatches(maxAtOnce, reviews === 'delete' ? deleteSomeReviews : signOffSomeReviews)
   while (await hasMoreFollows(deps.db, viewer.id, maxCounterparts)) {
-    await transact(deps.db, async (tx) => {
+    await asOneStep(async (tx) => {
       const counterparts = await lockSomeCounterparts(tx, viewer.id, maxCounterparts)
       await demandStillSignedIn(tx, viewer, source, hash)
       await endFollows(tx, viewer.id, counterparts)

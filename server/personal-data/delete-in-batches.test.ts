@@ -4,7 +4,13 @@ import { deleteAccount } from '#contract/personal-data.ts'
 import { transact } from '../db/transact.ts'
 import { endLikes } from '../reviews/likes.sql.ts'
 import { startApp, testPassword } from '../testing/test-app.ts'
-import { deleteSomeRatings, deleteSomeReviews } from './delete-account.sql.ts'
+import {
+  deleteSomeRatings,
+  deleteSomeReviews,
+  deleteSomeRows,
+  ownTables,
+  signOffSomeReviews,
+} from './delete-account.sql.ts'
 
 test('ratings, likes and reviews go some at a time, and each time all is counted right', async () => {
   const { db, signUp } = await startApp({ madeUp: true })
@@ -46,4 +52,55 @@ test('ratings, likes and reviews go some at a time, and each time all is counted
   await ana.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
 
   expect(await totals()).toEqual({ ratings: 0, quarters: 0, reviews: 520, likes: 0, written: null })
+})
+
+test('what is the reader’s own goes some at a time, and kept reviews lose their author some at a time', async () => {
+  const { db, signUp } = await startApp({ madeUp: true })
+  const ana = await signUp('ana')
+  const { id } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
+  await sql`
+    with many as (
+      insert into book (id, google_books_id, source, title, authors, review_count, fetched_at, created_at)
+      select gen_random_uuid(), 'many-' || n, 'shelf', 'Volume ' || n, '{}', 1, now(), now() from generate_series(1, 9) as n
+      returning id
+    ), set_status as (
+      insert into book_status (reader_id, book_id, status, changed_at) select ${id}, id, 'READING', now() from many
+    ), begun as (
+      insert into reading (reader_id, id, book_id, outcome) select ${id}, gen_random_uuid(), id, 'open' from many
+      returning id
+    ), noted as (
+      insert into reading_progress (reader_id, id, reading_id, read_on, page, entered_at)
+      select ${id}, gen_random_uuid(), id, current_date, 12, now() from begun
+    ), loved as (
+      insert into favorite (reader_id, book_id, position, added_at)
+      select ${id}, id, row_number() over (), now() from many
+    ), owned as (
+      insert into library_book (reader_id, book_id, owned_copies, source_ids, source_fields)
+      select ${id}, id, 1, '{}', '{}' from many
+    ), paid as (
+      insert into award (reader_id, deed, subject_id, id, points, book_id, earned_at)
+      select ${id}, 'favourite', id, gen_random_uuid(), 5, id, now() from many
+    )
+    insert into review (id, book_id, reader_id, depth, review_text, created_at, updated_at)
+    select gen_random_uuid(), id, ${id}, 0, 'Fine.', now(), now() from many`.execute(db)
+  await sql`update reader set reviews_written = 9`.execute(db)
+  const rowsOf = async (table: string) => {
+    const { rows } = await sql`select from ${sql.table(table)} where reader_id = ${id}`.execute(db)
+    return rows.length
+  }
+
+  for (const own of ownTables) {
+    expect(await transact(db, (tx) => deleteSomeRows(tx, own, id, 4))).toBe(4)
+    expect(await rowsOf(own[0])).toBe(5)
+  }
+  expect(await transact(db, (tx) => signOffSomeReviews(tx, id, 4))).toBe(4)
+  expect(await rowsOf('review')).toBe(5)
+  expect(await db.selectFrom('reader').select('reviews_written').executeTakeFirstOrThrow()).toEqual({
+    reviews_written: 5,
+  })
+  await ana.call(deleteAccount, { body: { password: testPassword, reviews: 'keep' } })
+
+  for (const [table] of ownTables) expect(await rowsOf(table)).toBe(0)
+  const kept = await db.selectFrom('review').select('reader_id').execute()
+  expect(kept).toEqual(Array.from({ length: 9 }, () => ({ reader_id: null })))
 })
