@@ -4,6 +4,7 @@ import { getPoints } from '#contract/points.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { expect, test, type Reader } from './support/fixture.ts'
 import { followInMenu } from './support/follow-link.ts'
+import { untilStill } from './support/until-still.ts'
 
 const shelf = ['shelf-emma-austen', 'shelf-persuasion-austen', 'shelf-middlemarch-eliot']
 
@@ -176,6 +177,7 @@ test('the toast stays where it is when the popup of an achievement opens', async
   const toast = page.getByText('Book finished! Great job!')
   // Keeps it shown.
   await toast.hover()
+  await untilStill(page)
   const before = await toast.boundingBox()
 
   await expect(page.getByRole('dialog')).toBeVisible()

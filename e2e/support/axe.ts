@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { untilStill } from './until-still.ts'
 
 // The minified build, because every page compiles it: half the time.
 const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
@@ -21,18 +22,8 @@ export function findLowContrast(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page, runOnly: string[]): Promise<string[]> {
-  // In the middle of a transition, colors are those of no state. What moves for ever, as a skeleton does, or
-  // with the scroll position, is not waited for.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, timeline, effect }) =>
-          playState !== 'running' ||
-          !(timeline instanceof DocumentTimeline) ||
-          effect?.getComputedTiming().endTime === Infinity,
-      ),
-  )
+  // In the middle of a transition, colors are those of no state.
+  await untilStill(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (only) => {
     const { violations } = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] })
