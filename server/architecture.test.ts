@@ -138,6 +138,7 @@ const clientFolders = [
   'years',
   'reviews/data',
   'reviews/writing',
+  'reviews/answers',
   'reviews',
   'feed',
   'imports/data',

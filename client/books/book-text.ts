@@ -46,6 +46,14 @@ export function reviewHref(book: Pick<Book, 'google_books_id'>, reviewId: string
   return `${detailsHref(book)}#${reviewElementId(reviewId)}`
 }
 
+/** Where a review or reply is answered: on its book's page, the form opens. */
+export function replyHref(book: Pick<Book, 'google_books_id'>, reviewId: string): string {
+  return `${detailsHref(book)}#${replyStart}${reviewId}`
+}
+
+/** What follows `#` in an address that asks for an answer to the review named behind. */
+export const replyStart = 'reply-to-'
+
 export function authorHref(name: string): string {
   return `/author-details?name=${encodeURIComponent(name)}`
 }

@@ -6,6 +6,7 @@ import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { profileHref } from '../follows/profile-href.ts'
 import { Badge } from '../points/badge.tsx'
 import { reviewHref } from '../books/book-text.ts'
+import { ReviewAnswers } from '../reviews/answers/review-answers.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Stars } from '../ui/form/stars.tsx'
@@ -62,11 +63,21 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
         {book &&
           review &&
           (brief ? <ReviewInBrief review={review} /> : <Review review={review} href={reviewHref(book, review.id)} />)}
-        {!brief && (
-          <time className={styles.time} dateTime={at}>
-            {timeText(at)}
-          </time>
-        )}
+        <div className={styles.foot}>
+          {book && review && (
+            <ReviewAnswers
+              review={review}
+              book={book}
+              by={reader.username}
+              of={`the review of ${book.title} by ${reader.username}`}
+            />
+          )}
+          {!brief && (
+            <time className={styles.time} dateTime={at}>
+              {timeText(at)}
+            </time>
+          )}
+        </div>
       </div>
     </article>
   )

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
@@ -5,13 +6,16 @@ import { getFeed, type FeedEntry } from '#contract/feed/feed.ts'
 import { followReader } from '#contract/follows.ts'
 import { muteReader } from '#contract/privacy/mutes.ts'
 import { listReadersAlike } from '#contract/profiles/readers-alike.ts'
+import { likeReview, unlikeReview } from '#contract/reviews.ts'
 import { ReaderActions } from '../privacy/reader-actions.tsx'
 import { aBook, nothingEarned } from '../testing/a-book.ts'
 import { anAchievement } from '../testing/an-achievement.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import { useApi } from '../transport/api-context.ts'
 import { dayText } from '../ui/text/day-text.ts'
 import { FeedItem } from './feed-item.tsx'
 import { FeedPage } from './feed-page.tsx'
+import { feedQuery } from './feed-queries.ts'
 import { HomeFeed } from './home-feed.tsx'
 
 function anEntry(given: Partial<FeedEntry> = {}): FeedEntry {
@@ -111,8 +115,8 @@ test('in brief, a review is shown without a link, spoilers are not, and the day 
   )
 
   const [emma, rebecca] = screen.getAllByRole('article')
-  expect(emma).toHaveTextContent(/a readlist public · TodayEmma.*She is wrong$/)
-  expect(rebecca).toHaveTextContent(/· TodayRebecca.*The review contains spoilers\.$/)
+  expect(emma).toHaveTextContent(/a readlist public · TodayEmma.*She is wrong *Reply/)
+  expect(rebecca).toHaveTextContent(/· TodayRebecca.*The review contains spoilers\. *Reply/)
   expect(screen.queryByRole('link', { name: 'Read the whole review' })).not.toBeInTheDocument()
 })
 
@@ -154,6 +158,55 @@ test('a review shows its beginning, and nothing if it has spoilers', async () =>
   const rebecca = within(screen.getByRole('article', { name: /Rebecca/ }))
   expect(rebecca.getByText(/The review contains spoilers/)).toBeVisible()
   expect(rebecca.queryByText(/…/)).not.toBeInTheDocument()
+})
+
+test.each([false, true])(
+  'a review is liked from the feed with one press, and no more with another (brief: %s)',
+  async (brief) => {
+    const api = fakeApi()
+      .on(getFeed, aPage([aReviewOfEmma({ likes_count: 2 })]))
+      .on(likeReview, { likes_count: 3, liked: true })
+      .on(unlikeReview, { likes_count: 2, liked: false })
+    const { reader } = show(brief ? <Brief /> : <FeedPage />, { api, as: 'alice' })
+    const heart = await screen.findByRole('button', { name: /^Like the review of Emma by ada 2 likes$/ })
+
+    await reader.click(heart)
+
+    expect(heart).toHaveAttribute('aria-pressed', 'true')
+    expect(heart).toHaveTextContent('3 likes')
+    await waitFor(() => expect(api.sent(likeReview)).toEqual([{ params: { id: 'r' } }]))
+
+    await reader.click(heart)
+
+    expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await waitFor(() => expect(api.sent(unlikeReview)).toEqual([{ params: { id: 'r' } }]))
+    expect(heart).toHaveTextContent('2 likes')
+  },
+)
+
+test('a like that cannot be saved is taken back in the feed, with a word', async () => {
+  const api = fakeApi()
+    .on(getFeed, aPage([aReviewOfEmma({})]))
+    .on(likeReview, () => fail('rate_limited'))
+  const { reader } = show(<FeedPage />, { api, as: 'alice' })
+
+  await reader.click(await screen.findByRole('button', { name: /^Like the review of Emma/ }))
+
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Like the review of Emma/ })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('from a review in the feed one comes to where it is answered, or to the answers it has', async () => {
+  showFeed(aPage([aReviewOfEmma({}), { ...aReviewOfEmma({ id: 's', replies_count: 2 }), id: 'two' }]))
+
+  expect(await screen.findByRole('link', { name: 'Reply to the review of Emma by ada' })).toHaveAttribute(
+    'href',
+    '/book-details/emma#reply-to-r',
+  )
+  expect(screen.getByRole('link', { name: '2 replies to the review of Emma by ada' })).toHaveAttribute(
+    'href',
+    '/book-details/emma#review-s',
+  )
 })
 
 test('more comes when asked for, and what two pages hold is shown once', async () => {
@@ -229,6 +282,14 @@ test('a reply that was on its way while its reader was muted is not shown', asyn
   expect(await screen.findByText(/have not done anything yet/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Emma' })).not.toBeInTheDocument()
 })
+
+function aReviewOfEmma(given: Partial<NonNullable<FeedEntry['review']>>): FeedEntry {
+  return anEntry({ book: aBook({ title: 'Emma' }), doings: ['reviewed'], review: { ...aReview, ...given } })
+}
+
+function Brief() {
+  return <HomeFeed feed={useInfiniteQuery(feedQuery(useApi()))} />
+}
 
 function showFeed(page: { results: FeedEntry[]; next: string | null; follows_anyone: boolean }) {
   return show(<FeedPage />, { api: fakeApi().on(getFeed, page), as: 'alice' })

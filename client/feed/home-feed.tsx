@@ -8,7 +8,7 @@ import { SectionHeader } from '../ui/text/section-header.tsx'
 import { FeedItem } from './feed-item.tsx'
 import styles from './home-feed.module.css'
 
-/** The last only where the feed stands beside the reader's own books. */
+/** The last only where two have room beside each other, or all beside the reader's own books. */
 const shown = 4
 
 interface HomeFeedProps {

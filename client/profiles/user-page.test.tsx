@@ -184,12 +184,12 @@ describe('the tabs', () => {
     )
   })
 
-  test('a review that nobody has answered leads to where it is', async () => {
+  test('a review that nobody has answered leads to where it is answered', async () => {
     open(withProfile({ recent_reviews: [aReview] }))
 
     expect(await screen.findByRole('link', { name: 'Reply to the review of Kindred' })).toHaveAttribute(
       'href',
-      '/book-details/kindred#review-r1',
+      '/book-details/kindred#reply-to-r1',
     )
   })
 

@@ -9,13 +9,13 @@ import { ReviewsSection } from './reviews-section.tsx'
 const said = (id: string, ...replies: ReturnType<typeof aReview>[]) =>
   aReview({ id, review_text: id, user: by(`writer of ${id}`), replies })
 
-function open(api: FakeApi, named: string) {
+function open(api: FakeApi, named: string, start = 'review-') {
   const page = (
     <main>
       <ReviewsSection bookId="kindred" />
     </main>
   )
-  return show(page, { api, as: 'alice', at: `/book-details/kindred#review-${named}` })
+  return show(page, { api, as: 'alice', at: `/book-details/kindred#${start}${named}` })
 }
 
 const articleOf = (id: string) => screen.findByRole('article', { name: new RegExp(`writer of ${id}$`) })
@@ -28,6 +28,19 @@ test('a link to a reply that is loaded focuses it', async () => {
   await waitFor(() => expect(answer).toHaveFocus())
   expect(answer).toHaveAttribute('data-named')
   expect(await articleOf('top')).not.toHaveAttribute('data-named')
+})
+
+test('a link that asks for an answer opens the form below its review, and one can write at once', async () => {
+  const api = fakeApi().on(listReviews, { results: [said('top', said('answer'))], next: null, total: 1 })
+  open(api, 'top', 'reply-to-')
+
+  const form = await screen.findByRole('textbox', { name: 'Write a Reply' })
+  await waitFor(() => expect(form).toHaveFocus())
+  expect(await articleOf('top')).toContainElement(form)
+  expect(screen.getAllByRole('button', { name: 'Reply' }).map((button) => button.ariaExpanded)).toEqual([
+    'true',
+    'false',
+  ])
 })
 
 test('a reply is loaded with all that leads to it, wherever it stands', async () => {

@@ -15,10 +15,10 @@ import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { EditReview } from './edit-review.tsx'
 import { focusReview } from './focus-review.ts'
 import { reviewElementId } from '../books/book-text.ts'
-import { LikeButton, LikesOfYours } from './like-button.tsx'
+import { LikeButton, LikesOfYours } from './answers/like-button.tsx'
 import { Moment } from './timestamp.tsx'
 import { MoreReplies } from './more-replies.tsx'
-import { useNamedReview } from './named-review.ts'
+import { useIsToBeAnswered, useNamedReview } from './named-review.ts'
 import { ReplyForm } from './reply-form.tsx'
 import styles from './review-item.module.css'
 import { ReviewStars } from './review-stars.tsx'
@@ -57,7 +57,6 @@ export const ReviewItem = memo(function ReviewItem({
   onGone,
 }: ReviewItemProps) {
   const user = useUser()
-  const [open, setOpen] = useState<'reply' | 'edit' | 'delete'>()
   const edit = useEdit(bookId, review.id, onGone)
   const remove = useDelete(bookId, review.id)
   const named = useNamedReview()
@@ -68,6 +67,9 @@ export const ReviewItem = memo(function ReviewItem({
   const name = author.username || (review.hidden ? 'a hidden reader' : 'Unknown User')
   // After the session has ended, the viewer is a visitor.
   const isRemoved = typeof review.removed_for === 'string'
+  const canBeAnswered = depth < maxReplyDepth && !isRemoved
+  const isToBeAnswered = useIsToBeAnswered(review.id) && canBeAnswered
+  const [open, setOpen] = useState<'reply' | 'edit' | 'delete' | undefined>(isToBeAnswered ? 'reply' : undefined)
   const isEditing = open === 'edit' && yours && !isRemoved
   const close = () => setOpen(undefined)
 
@@ -165,7 +167,7 @@ export const ReviewItem = memo(function ReviewItem({
             )}
             {!isEditing && (
               <div className={styles.actions}>
-                {depth < maxReplyDepth && !isRemoved && (
+                {canBeAnswered && (
                   <Button look="bare" small aria-expanded={open === 'reply'} onClick={toggleReply}>
                     <ReplyIcon size={16} />
                     Reply

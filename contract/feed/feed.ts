@@ -40,6 +40,12 @@ const feedEntry = Type.Object({
       /** Whether there is more than the excerpt. */
       is_cut: Type.Boolean(),
       has_spoilers: Type.Boolean(),
+      /** Direct replies. */
+      replies_count: Type.Optional(Type.Integer()),
+      /** How many readers like it. */
+      likes_count: Type.Optional(Type.Integer()),
+      /** Set if the viewer is one of them. */
+      liked: Type.Optional(Type.Boolean()),
     }),
     Type.Null(),
   ]),

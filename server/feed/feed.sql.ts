@@ -5,6 +5,7 @@ import { listedBook } from '../books/listed-book.sql.ts'
 import { openBook } from '../books/private-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { likedBy } from '../reviews/likes.sql.ts'
 import { isFollowedBy, tellsDoings } from '../visibility/visibility.sql.ts'
 
 interface Done {
@@ -110,13 +111,17 @@ export interface BookDoingRow extends BookRow {
   excerpt: string | null
   is_cut: boolean | null
   has_spoilers: boolean | null
+  replies_count: number | null
+  likes_count: number | null
+  /** By the viewer. */
+  liked: boolean | null
   readlist_id: string | null
   readlist_name: string | null
 }
 
 /** The last doing of each kind on each of these days, and the last readlists that the book was put on; oldest first. */
 export async function listDoingsWith(db: Db, viewer: Asker, asked: AskedDay[], at: Date): Promise<BookDoingRow[]> {
-  const each = ofBooks(sql`asked.book_id`).map(
+  const each = ofBooks(sql`asked.book_id`, viewer.id).map(
     ({ kind, at: time, from, told = telling({}), most = 1 }) => sql`(
       select ${kind} as kind, ${time} as at, ${told} ${from} and ${time} >= asked.since and ${time} < asked.before
       order by ${time} desc limit ${sql.lit(most)}
@@ -156,7 +161,7 @@ interface Source {
  * Doings of the row of `reader`, with this book, or with any; without what imports brought and what is private. An import notes no time at
  * which a reading was begun, but may end one that was begun here. Each asks a table of the reader's, as Citus unites only such.
  */
-function ofBooks(book?: RawBuilder<unknown>): Source[] {
+function ofBooks(book?: RawBuilder<unknown>, viewerId?: string): Source[] {
   const shown = (column: RawBuilder<unknown>) => {
     const open = openBook(sql`reader.id`, column)
     return book ? sql`${column} = ${book} and ${open}` : open
@@ -206,6 +211,9 @@ function ofBooks(book?: RawBuilder<unknown>): Source[] {
         excerpt: sql`(case when review.has_spoilers then '' else left(review_text, ${sql.lit(maxExcerpt)}) end)`,
         cut: sql`(review.has_spoilers or length(review_text) > ${sql.lit(maxExcerpt)})`,
         spoilers: sql`review.has_spoilers`,
+        replies: sql`review.replies_count`,
+        likes: sql`review.likes_count`,
+        liked: likedBy(viewerId),
       }),
     },
     {
@@ -228,13 +236,17 @@ function telling(told: {
   excerpt?: RawBuilder<unknown>
   cut?: RawBuilder<unknown>
   spoilers?: RawBuilder<unknown>
+  replies?: RawBuilder<unknown>
+  likes?: RawBuilder<unknown>
+  liked?: RawBuilder<unknown>
   readlist?: RawBuilder<unknown>
   readlistName?: RawBuilder<unknown>
 }): RawBuilder<unknown> {
-  const { quarters, review, excerpt, cut, spoilers, readlist, readlistName } = told
+  const { quarters, review, excerpt, cut, spoilers, replies, likes, liked, readlist, readlistName } = told
   const none = sql`null`
   return sql`
     ${quarters ?? none}::integer as quarters, ${review ?? none}::uuid as review_id, ${excerpt ?? none}::text as excerpt,
     ${cut ?? none}::boolean as is_cut, ${spoilers ?? none}::boolean as has_spoilers,
+    ${replies ?? none}::integer as replies_count, ${likes ?? none}::integer as likes_count, ${liked ?? none}::boolean as liked,
     ${readlist ?? none}::uuid as readlist_id, ${readlistName ?? none}::text as readlist_name`
 }

@@ -11,7 +11,7 @@ import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { addToReadlist, createReadlist } from '#contract/readlists.ts'
-import { createReview, deleteReview } from '#contract/reviews.ts'
+import { createReview, deleteReview, likeReview, replyToReview, unlikeReview } from '#contract/reviews.ts'
 import { goodreadsFile, importFile, takeBack } from '../imports/testing/import-file.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { countQueries } from '../testing/count-queries.ts'
@@ -361,6 +361,27 @@ describe('the feed', () => {
 
     await bob.call(updateEntry, { params: { id: book.id }, body: { visibility: 'public' } })
     expect(told(await books(alice))).toEqual([[bob.username, 'Kept', 'finished rated reviewed']])
+  })
+
+  test('says of a review how many like it and answered it, and whether the viewer is one of those who like it', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const carol = await octavo.signUp(`carol-${pairs}`)
+    await follow(carol, bob)
+    const [book] = await addBooks(octavo.db, [{ title: 'Much discussed' }])
+    const params = await review(bob, book).then(({ id }) => ({ id }))
+    const answersOf = async (reader: TestReader) => {
+      const { replies_count, likes_count, liked } = (await books(reader))[0]?.review ?? {}
+      return { replies_count, likes_count, liked }
+    }
+    expect(await answersOf(alice)).toEqual({ replies_count: 0, likes_count: 0, liked: undefined })
+
+    await carol.call(likeReview, { params })
+    await alice.call(likeReview, { params })
+    await alice.call(unlikeReview, { params })
+    await alice.call(replyToReview, { params, body: { review_text: 'So did I.' } })
+
+    expect(await answersOf(alice)).toEqual({ replies_count: 1, likes_count: 1, liked: undefined })
+    expect(await answersOf(carol)).toEqual({ replies_count: 1, likes_count: 1, liked: true })
   })
 
   test('loses a deleted review', async () => {

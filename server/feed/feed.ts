@@ -135,17 +135,22 @@ function withBook(entry: Entry, doings: BookDoingRow[]): FeedEntry {
     doings: bookDoings.filter((kind) => kinds.has(kind)),
     book: book ? bookReply(book) : null,
     stars: starsOf(last('rated')?.quarters),
-    review: review?.review_id
-      ? {
-          id: review.review_id,
-          excerpt: review.excerpt ?? '',
-          is_cut: review.is_cut ?? false,
-          has_spoilers: review.has_spoilers ?? false,
-        }
-      : null,
+    review: review?.review_id ? reviewOf(review.review_id, review) : null,
     readlists: doings.flatMap(({ readlist_id, readlist_name }) =>
       readlist_id === null || readlist_name === null ? [] : [{ id: readlist_id, name: readlist_name }],
     ),
+  }
+}
+
+function reviewOf(id: string, row: BookDoingRow): FeedEntry['review'] {
+  return {
+    id,
+    excerpt: row.excerpt ?? '',
+    is_cut: row.is_cut ?? false,
+    has_spoilers: row.has_spoilers ?? false,
+    replies_count: row.replies_count ?? 0,
+    likes_count: row.likes_count ?? 0,
+    ...(row.liked && { liked: true }),
   }
 }
 

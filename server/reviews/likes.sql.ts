@@ -1,5 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
+
+/** Of a row of `review`: the viewer likes it. */
+export function likedBy(viewerId: string | undefined): RawBuilder<boolean> {
+  if (viewerId === undefined) return sql`false`
+  return sql`exists (select from review_like where review_like.review_id = review.id and review_like.reader_id = ${viewerId})`
+}
 
 /** Writes on the review how many like it, and returns it. Call with the review locked. */
 export async function countLikes(tx: Tx, reviewId: string): Promise<number> {

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { CountCursor } from '../http/pagination.ts'
 import type { Mark } from '../spoilers/spoilers.ts'
 import { isFollowedBy, showsThings, tellsDoings } from '../visibility/visibility.sql.ts'
+import { likedBy } from './likes.sql.ts'
 
 export interface ReviewRow extends Mark {
   id: string
@@ -57,12 +58,6 @@ function byFollowed(viewerId: string | undefined, at: Date) {
     exists (select from follow where follower_id = ${viewerId} and followed_id = review.reader_id)
     and ${tellsDoings(viewerId, at)}
   )`
-}
-
-/** Of a review's row: the viewer likes it. */
-function likedBy(viewerId: string | undefined) {
-  if (viewerId === undefined) return sql<boolean>`false`
-  return sql<boolean>`exists (select from review_like where review_like.review_id = review.id and review_like.reader_id = ${viewerId})`
 }
 
 /** By id, or by how many like them. */

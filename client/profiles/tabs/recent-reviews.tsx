@@ -2,16 +2,11 @@ import type { ReactNode } from 'react'
 import type { RecentReview } from '#contract/profiles.ts'
 import { AuthorNames } from '../../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../../books/book-links.tsx'
-import { reviewHref } from '../../books/book-text.ts'
-import { LikeButton, LikesOfYours } from '../../reviews/like-button.tsx'
+import { ReviewAnswers } from '../../reviews/answers/review-answers.tsx'
 import { ReviewText } from '../../reviews/review-text.tsx'
-import { useUser } from '../../session/session-context.ts'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { countText } from '../../ui/text/count-text.ts'
 import { dateText } from '../../ui/text/date-text.ts'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { BookIcon, ReplyIcon } from '../../ui/icons/icons.tsx'
+import { BookIcon } from '../../ui/icons/icons.tsx'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
 import styles from './recent-reviews.module.css'
@@ -66,34 +61,8 @@ function ReviewOnProfile({ review, by }: { review: RecentReview; by: string }) {
           </time>
         </p>
         <ReviewText text={review_text} marked={review} brief />
-        <Answers review={review} by={by} />
+        <ReviewAnswers review={review} book={book} by={by} of={`the review of ${book.title}`} />
       </div>
     </article>
-  )
-}
-
-/** The likes of a review, and the way to its replies; one's own that has neither needs no row. */
-function Answers({ review, by }: { review: RecentReview; by: string }) {
-  const { id, book, replies_count = 0, likes_count = 0 } = review
-  const yours = useUser()?.username.toLowerCase() === by.toLowerCase()
-  if (yours && replies_count === 0 && likes_count === 0) return null
-  const which = `the review of ${book.title}`
-  return (
-    <div className={styles.answers}>
-      {(!yours || replies_count > 0) && (
-        <ButtonLink look="bare" small to={reviewHref(book, id)}>
-          <ReplyIcon size={16} />
-          <span>
-            {replies_count > 0 ? countText(replies_count, 'reply', 'replies') : 'Reply'}{' '}
-            <VisuallyHidden>to {which}</VisuallyHidden>
-          </span>
-        </ButtonLink>
-      )}
-      {yours ? (
-        <LikesOfYours count={likes_count} />
-      ) : (
-        <LikeButton bookId={book.google_books_id} author={by} of={which} review={review} />
-      )}
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tans
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
+import type { getFeed } from '#contract/feed/feed.ts'
 import type { Profile } from '#contract/profiles.ts'
 import type { listReaderReviews } from '#contract/profiles/reader-reviews.ts'
 import { listReplies, listReviews, type Review, type ReviewOrder } from '#contract/reviews.ts'
@@ -9,7 +10,7 @@ import { cancelReads } from '../../transport/cancel-reads.ts'
 import { firstPage } from '../../transport/first-page.ts'
 import { askForPart } from '../../books/book-page.ts'
 import { pointsKey } from '../../points/points-queries.ts'
-import { profileKey, readerReviewsKey } from '../../follows/follows-queries.ts'
+import { feedKey, profileKey, readerReviewsKey } from '../../follows/follows-queries.ts'
 import { isBy } from './review-author.ts'
 import { changeReview, keepOlderReplies, removeReview } from './review-tree.ts'
 
@@ -99,20 +100,22 @@ export function isGone(error: unknown): boolean {
   return error instanceof Failure && error.code === 'review_not_found'
 }
 
-/** Removes a review that no longer exists on the server, then refetches; on its author's profile, too, if given. */
+/** Removes a review that no longer exists on the server, then refetches; on its author's profile and in the feed, too, if given. */
 export async function showGone(queries: QueryClient, bookId: string, id: string, author?: string): Promise<void> {
   await applyReviewAction(queries, bookId, (reviews) => removeReview(reviews, id))
-  if (author !== undefined) void queries.invalidateQueries({ queryKey: profileKey(author) })
+  if (author !== undefined) {
+    for (const queryKey of [profileKey(author), feedKey]) void queries.invalidateQueries({ queryKey })
+  }
   await queries.invalidateQueries({ queryKey: ['reviews', bookId] })
 }
 
-/** On the book's page and on its author's profile. */
+/** On the book's page, on its author's profile and in the feed. */
 export async function showLikes(
   queries: QueryClient,
   { bookId, author, id }: { bookId: string; author: string; id: string },
   now: { likes_count: number; liked: boolean },
 ): Promise<void> {
-  await cancelReads(queries, profileKey(author))
+  await cancelReads(queries, profileKey(author), feedKey)
   const mark = <Shown extends { id: string }>(review: Shown) => (review.id === id ? { ...review, ...now } : review)
   queries.setQueryData<Profile>(
     profileKey(author),
@@ -122,6 +125,17 @@ export async function showLikes(
     { queryKey: readerReviewsKey(author) },
     (before) =>
       before && { ...before, pages: before.pages.map((page) => ({ ...page, results: page.results.map(mark) })) },
+  )
+  queries.setQueriesData<InfiniteData<Reply<typeof getFeed>>>(
+    { queryKey: feedKey },
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((page) => ({
+          ...page,
+          results: page.results.map((entry) => ({ ...entry, review: entry.review && mark(entry.review) })),
+        })),
+      },
   )
   await applyReviewAction(queries, bookId, (reviews) => changeReview(reviews, id, mark))
 }

@@ -1,10 +1,10 @@
 import type { Review } from '#contract/reviews.ts'
-import { useUser } from '../session/session-context.ts'
-import { HeartButton } from '../ui/button/heart-button.tsx'
-import { useToast } from '../ui/feedback/toast.tsx'
-import { HeartIcon } from '../ui/icons/icons.tsx'
-import { countText } from '../ui/text/count-text.ts'
-import { useLike } from './data/use-like.ts'
+import { useUser } from '../../session/session-context.ts'
+import { HeartButton } from '../../ui/button/heart-button.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { HeartIcon } from '../../ui/icons/icons.tsx'
+import { countText } from '../../ui/text/count-text.ts'
+import { useLike } from '../data/use-like.ts'
 import styles from './like-button.module.css'
 
 interface LikeButtonProps {
