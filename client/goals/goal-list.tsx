@@ -11,17 +11,17 @@ import { doneText, goalName, inHandText, isReached, paceText, readSoFar, unknown
 interface GoalListProps {
   goals: readonly Goal[]
   labelledBy: string
-  /** As the other sections of home; 'plain' without. */
-  look?: 'plain' | 'cards'
+  /** A panel stands for a section of its own. */
+  look?: 'plain' | 'panel'
   /** To change a goal; without it, they are only shown. */
   onEdit?: (goal: Goal) => void
 }
 
 export function GoalList({ goals, labelledBy, look = 'plain', onEdit }: GoalListProps) {
   return (
-    <ul className={look === 'cards' ? styles.cards : styles.goals} aria-labelledby={labelledBy}>
+    <ul className={look === 'panel' ? styles.panel : styles.goals} aria-labelledby={labelledBy}>
       {goals.map((goal) => (
-        <li key={`${goal.period} ${goal.unit}`} className={look === 'cards' ? styles.card : styles.goal}>
+        <li key={`${goal.period} ${goal.unit}`} className={styles.goal}>
           <div className={styles.head}>
             <span className={styles.name}>{goalName(goal)}</span>
             {onEdit && (

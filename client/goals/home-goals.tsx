@@ -15,7 +15,7 @@ export function HomeGoals({ goals }: { goals: readonly Goal[] }) {
       <SectionHeader id="home-goals" title="Goals">
         <Link to="/stats">All goals</Link>
       </SectionHeader>
-      <GoalList goals={shown} labelledBy="home-goals" look="cards" />
+      <GoalList goals={shown} labelledBy="home-goals" look="panel" />
     </section>
   )
 }

@@ -56,6 +56,7 @@ function StartReading({ book, onStart }: { book: Book; onStart: () => void }) {
   return (
     <Button
       small
+      look="bare"
       className={styles.start}
       pending={pending}
       aria-label={`Start Reading: ${book.title}`}
