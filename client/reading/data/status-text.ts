@@ -15,6 +15,12 @@ export function statusText(state: ReadingState): string {
   return texts[state]
 }
 
+/** 'Since Nov 14', 'Reading again since Nov 14': of a book in hand. */
+export function inHandSinceText(state: ReadingState, since: string): string {
+  const start = state === 'PAUSED' || state === 'REREADING' ? `${texts[state]} since` : 'Since'
+  return `${start} ${dateText(since)}`
+}
+
 /** The date, and how often the book was finished if more than once; '' if unknown. */
 export function sinceText({ state, since, times_finished }: StatusOfBook): string {
   if (since === null) return ''

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Progress } from '#contract/reading.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
@@ -18,6 +18,8 @@ interface ProgressControlProps {
   length: Length
   /** On the book's page: asks for the day and a note as well, and stands in a line. */
   detailed?: boolean
+  /** Of the button to note more. */
+  look?: ButtonLook
   /** Asks how far one is where nothing is noted yet. */
   asks?: boolean
   /** What else can be done with the reading, beside the button. */
@@ -26,7 +28,7 @@ interface ProgressControlProps {
 
 /** How far the reader has come in a book, with a button to note more in one tap. */
 export function ProgressControl(props: ProgressControlProps) {
-  const { bookId, title, readingId, latest, length, detailed = false, asks = false, children } = props
+  const { bookId, title, readingId, latest, length, detailed = false, look = 'soft', asks = false, children } = props
   const { mutate: save, isPending, variables } = useProgress(bookId, readingId)
   const [open, setOpen] = useState(false)
   const [refused, setRefused] = useState<NewProgress>()
@@ -80,7 +82,7 @@ export function ProgressControl(props: ProgressControlProps) {
         {!open && (
           <Button
             ref={button}
-            look="soft"
+            look={look}
             small
             aria-label={`Update progress: ${title}`}
             onPointerEnter={preload}

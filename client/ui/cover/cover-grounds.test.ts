@@ -24,6 +24,7 @@ test.each(grounds)('the words on a giant letter can be read on %s', (ground) => 
 
 const backdrop = `${read('cover-backdrop')}${read('cover-scene')}`
 const book = readFileSync('client/book-details/hero/book-header.module.css', 'utf8')
+const lead = readFileSync('client/reading/lead-book.module.css', 'utf8')
 const band = readFileSync('client/ui/band/banded-page.module.css', 'utf8')
 const [, dark = ''] = readFileSync('client/ui/tokens.css', 'utf8').split("[data-theme='dark']")
 
@@ -31,6 +32,10 @@ const [, dark = ''] = readFileSync('client/ui/tokens.css', 'utf8').split("[data-
 const surroundings = [
   {
     words: [oklchIn(dark, 'ink'), oklchIn(book, 'ink-soft')],
+    bright: numberIn(backdrop, /--backdrop-bright, ([\d.]+)/),
+  },
+  {
+    words: [oklchIn(dark, 'ink'), oklchIn(lead, 'ink-soft'), oklchIn(lead, 'finished')],
     bright: numberIn(backdrop, /--backdrop-bright, ([\d.]+)/),
   },
   {
