@@ -32,7 +32,8 @@ import { exampleSearches, genreOfTheDay } from './example-searches.ts'
 
 /**
  * What the home screen shows before a search: the reader's own books, and a shelf that changes daily. The reader's own are shown together,
- * because one that came later would push the others down. They wait neither for a source nor for a request that has failed once.
+ * because one that came later would push the others down. They wait neither for a source nor for a request that has failed once. The feed
+ * takes longest: what stands above it does not wait for it, and what stands below does.
  */
 export function BeforeSearch() {
   const api = useApi()
@@ -48,7 +49,8 @@ export function BeforeSearch() {
   const showsGame = useShowsGame()
   const isBeside = useMatches('(min-width: 75rem)')
 
-  if ([reading, wantToRead, feed, points, goals].some(isFirstPending)) {
+  const waitsForFeed = isFirstPending(feed)
+  if ([reading, wantToRead, points, goals].some(isFirstPending) || (isBeside && waitsForFeed)) {
     return (
       <Loading>
         <ReadingNowSkeleton />
@@ -73,25 +75,29 @@ export function BeforeSearch() {
             </Below>
           )}
         </div>
-        <Below>
-          <div className={styles.part}>
-            <HomeGroups />
-            <HomeGoals goals={goals.data?.goals ?? []} />
-          </div>
-        </Below>
-      </div>
-      <Below>
-        <WantToRead list={wantToRead} />
-        {(reading.isError || wantToRead.isError) && (
-          <FailureNotice
-            text="Failed to load the books you're reading or want to read."
-            pending={reading.isFetching || wantToRead.isFetching}
-            onRetry={() => void Promise.all([reading.refetch(), wantToRead.refetch()])}
-          />
+        {!waitsForFeed && (
+          <Below>
+            <div className={styles.part}>
+              <HomeGroups />
+              <HomeGoals goals={goals.data?.goals ?? []} />
+            </div>
+          </Below>
         )}
-        <ShelfOfTheDay genre={genre} />
-        <Examples />
-      </Below>
+      </div>
+      {!waitsForFeed && (
+        <Below>
+          <WantToRead list={wantToRead} />
+          {(reading.isError || wantToRead.isError) && (
+            <FailureNotice
+              text="Failed to load the books you're reading or want to read."
+              pending={reading.isFetching || wantToRead.isFetching}
+              onRetry={() => void Promise.all([reading.refetch(), wantToRead.refetch()])}
+            />
+          )}
+          <ShelfOfTheDay genre={genre} />
+          <Examples />
+        </Below>
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { searchBooks } from '#contract/books.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
+import { getFeed } from '#contract/feed/feed.ts'
 import { addProgress, editReading, getEntry } from '#contract/library/readings.ts'
 import { listBooksInProgress, updateReadingStatus, type BookInProgress } from '#contract/reading.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
@@ -27,6 +29,18 @@ test('home shows the books being read, and finishing one there is celebrated', a
   expect(screen.getByText('+10 points earned!')).toBeVisible()
   expect(api.sent(updateReadingStatus)).toEqual([{ params: { id: 'kindred' }, body: { status: 'FINISHED' } }])
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Currently Reading' })).not.toBeInTheDocument())
+})
+
+test('the books being read wait for no feed, and what stands below the feed does', async () => {
+  const feed = Promise.withResolvers<Reply<typeof getFeed>>()
+  const api = withShelves({ READING: [pending('Kindred')], WANT_TO_READ: [pending('Emma')] })
+  showHome(api.on(getFeed, () => feed.promise))
+
+  expect(await screen.findByRole('region', { name: 'Currently Reading' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Want to Read' })).not.toBeInTheDocument()
+  feed.resolve({ results: [], next: null, follows_anyone: false })
+
+  expect(await screen.findByRole('region', { name: 'Want to Read' })).toBeVisible()
 })
 
 test('a paused book is only named while others are being read', async () => {

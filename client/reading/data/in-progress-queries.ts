@@ -8,6 +8,7 @@ import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listBooksInProgress, type OpenReading, type StatusInProgress } from '#contract/reading.ts'
 import { firstPage } from '../../transport/first-page.ts'
+import { firstPageAtOnce } from '../../transport/shown-at-once.ts'
 
 export const booksInProgressKey = ['books-under-way']
 
@@ -18,6 +19,7 @@ export function booksInProgressQuery(api: Api, status: StatusInProgress) {
       api.call(listBooksInProgress, { query: { status, ...(pageParam !== undefined && { after: pageParam }) } }),
     initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
+    initialData: firstPageAtOnce(api, listBooksInProgress, { query: { status } }).initialData,
   })
 }
 
