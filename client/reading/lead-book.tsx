@@ -4,7 +4,7 @@ import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { largeImage } from '../books/book-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CoverBackdrop } from '../ui/cover/cover-backdrop.tsx'
-import { LazyCoverScene } from '../ui/cover/lazy-cover-scene.ts'
+import { PromptCoverScene } from '../ui/cover/lazy-cover-scene.ts'
 import { paceOf } from './data/pace.ts'
 import { inHandSinceText } from './data/status-text.ts'
 import styles from './lead-book.module.css'
@@ -31,7 +31,7 @@ export function LeadBook({ onFinish, ...inHand }: LeadBookProps) {
         image={image}
         genres={genres}
         year={year}
-        scene={LazyCoverScene}
+        scene={PromptCoverScene}
         className={styles.ground}
       />
       <CoverLink book={book} className={styles.cover} eager />
