@@ -10,8 +10,12 @@ const client = join(import.meta.dirname, '../../client')
 const lists =
   /@dnd-kit|client\/books\/list\/(?!move-dialog\.|grid-shape\.|use-grid-shape\.|use-rows-in-view\.|use-focus-after-removal\.)|client\/books\/book-list-skeleton/
 
-/** What home and a book's page show of the reader's own readings; how far one is stands on profiles, too. */
-const log = /client\/reading\/(data\/(?!use-status-change|progress-text)|log\/)/
+/**
+ * What home and a book's page show of the reader's own readings, how far one is stands on profiles, too; and liking and answering a review,
+ * which both show as well.
+ */
+const log =
+  /client\/reading\/(data\/(?!use-status-change|progress-text)|log\/)|client\/reviews\/(answers\/|data\/(use-like|review-queries|review-tree|review-author)\.)|contract\/reviews\b/
 
 /** What home and the tabs of a profile show of what was earned. */
 const earned = /(client|contract)\/(achievements|challenges)\b|client\/profiles\/tabs\/(?!recent-reviews)/
