@@ -4,6 +4,7 @@ import type { BookRow } from '../books/books.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import { openBook, privateBook } from '../books/private-book.sql.ts'
 import type { Db } from '../db/database.ts'
+import { writtenBy } from '../search/index/written-by.sql.ts'
 
 export interface BookFacts {
   pages: number | null
@@ -57,9 +58,10 @@ export async function listOthersByAuthor(
   { bookId, authorKey, limit }: { bookId: string | null; authorKey: string; limit: number },
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
+    with ${writtenBy(authorKey)}
     select ${listedBook}
-    from book_search join book on book.id = book_id
-    where author_keys @> ${[authorKey]}::text[] and book_id is distinct from ${bookId}::uuid and owner_id is null
+    from written join book on book.id = book_id
+    where book_id is distinct from ${bookId}::uuid and owner_id is null
     order by popularity desc, book_id desc
     limit ${limit}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { BookRow } from '../books/books.sql.ts'
+import { writtenBy } from '../search/index/written-by.sql.ts'
 
 export interface AuthorTotals {
   total_books: number
@@ -35,10 +36,10 @@ export async function listBooksOfAuthor(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
+    with ${writtenBy(authorKey)}
     select
       book.id, google_books_id, title, authors, genres, description, image, year, rating_sum, rating_count, owner_id
-    from book_search join book on book.id = book_id
-    where author_keys @> ${[authorKey]}::text[]
+    from written join book on book.id = book_id
     order by popularity desc, nullif(year, 'N/A')::integer, book_id
     limit ${limit} offset ${offset}`.execute(db)
   return rows

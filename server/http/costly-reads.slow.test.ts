@@ -1,10 +1,7 @@
-import { createQueryId, type CompiledQuery, type KyselyPlugin } from 'kysely'
-import { escapeLiteral, type Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchBooks } from '#contract/books.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { connectClient } from '../db/client.ts'
-import { rowsReadBy } from '../testing/rows-read.ts'
+import { watchQueries, type WatchedQueries } from '../testing/generic-plans.ts'
 import { idleMailer } from '../testing/stand-ins/idle-mailer.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -25,28 +22,19 @@ const reads = (await listEndpoints()).filter(
 )
 let octavo: TestApp
 let stage: Stage
-let client: Client
-const asked: CompiledQuery[] = []
+let queries: WatchedQueries
 let counted = 0
 
 beforeAll(async () => {
-  const { db, direct } = await createTestDatabase()
-  const remember: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      asked.push(db.getExecutor().compileQuery(node, createQueryId()))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  octavo = await startApp({ db: db.withPlugin(remember), mailer: idleMailer, madeUp: true })
+  const database = await createTestDatabase()
+  queries = watchQueries(database)
+  octavo = await startApp({ db: queries.db, mailer: idleMailer, madeUp: true })
   await octavo.signUp('reader-of-all')
   stage = await setStage(octavo)
   const { world } = await stage.prepare('owner')
-  await fillAccount(db, world)
-  client = await connectClient(direct, {})
-  // As PostgreSQL plans what it is asked often, and in tables too long to be read whole.
-  await client.query('analyze; set plan_cache_mode = force_generic_plan; set enable_seqscan = off')
-  return () => client.end()
+  await fillAccount(database.db, world)
+  await queries.planAsOften()
+  return () => queries.close()
 })
 
 describe.each(['owner', 'stranger', 'moderator'] as const)('as %s of a full account', (actor) => {
@@ -54,15 +42,14 @@ describe.each(['owner', 'stranger', 'moderator'] as const)('as %s of a full acco
     const { world, token } = await stage.join(actor)
     for (const choice of choicesOf(endpoint)) {
       const usual = expectations[name]!.ask(world)
-      asked.length = 0
+      queries.forget()
 
       const { body } = await octavo.app.inject(
         requestOf(endpoint, { ...usual, query: { ...usual.query, ...choice } }, token),
       )
 
-      let rows = 0
-      for (const query of asked) rows += await countRowsRead(query)
-      counted += asked.length
+      const { rows, asked } = await queries.runAgain()
+      counted += asked
       expect(body.length).toBeLessThan(maxBytes)
       expect([choice, rows < maxRows, rows]).toEqual([choice, true, rows])
     }
@@ -82,26 +69,4 @@ function choicesOf({ query }: Endpoint): Record<string, string>[] {
       values.map((value) => ({ [name]: value })),
     ),
   ]
-}
-
-async function countRowsRead({ sql, parameters }: CompiledQuery): Promise<number> {
-  if (!/^\s*(?:select|with)/i.test(sql)) return 0
-  const values = parameters.map(literalOf)
-  await client.query(`deallocate all; prepare asked as ${sql}`)
-  const { rows } = await client.query(
-    `explain (analyze, format json) execute asked ${values.length > 0 ? `(${values.join(', ')})` : ''}`,
-  )
-  return rowsReadBy(rows[0]['QUERY PLAN'][0].Plan)
-}
-
-function literalOf(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  return escapeLiteral(textOf(value))
-}
-
-function textOf(value: unknown): string {
-  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
-  if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(textOf(each))).join(',')}}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

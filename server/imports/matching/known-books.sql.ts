@@ -26,7 +26,11 @@ export interface TermsAsked {
 /** Enough for the volumes of a long series and for what a prolific author wrote. */
 const mostFor = 300
 
-/** The stored books with these terms for each index, well-known ones first. */
+/**
+ * The stored books with these terms for each index, well-known ones first.
+ *
+ * @NOTE Materialized, because a limit that the planner does not know has it look through all books in the order of their fame.
+ */
 export async function listKnownBooks(db: Db, asked: TermsAsked[]): Promise<KnownBook[]> {
   const questions = asked
     .map(({ index, any, all }) => ({ index, terms: termsOf(any, all) }))
@@ -36,9 +40,12 @@ export async function listKnownBooks(db: Db, asked: TermsAsked[]): Promise<Known
     select asked.index, found.*
     from json_to_recordset(${JSON.stringify(questions)}::text::json) as asked (index integer, terms text)
     cross join lateral (
+      with named as materialized (
+        select book_id, popularity, other_titles, other_names from book_search where terms @@ asked.terms::tsquery
+      )
       select book.id, google_books_id, source, title, authors, year, other_titles, other_names
-      from book_search join book on book.id = book_id
-      where book_search.terms @@ asked.terms::tsquery and source <> 'reader'
+      from named join book on book.id = book_id
+      where source <> 'reader'
       order by popularity desc, book_id
       limit ${mostFor}
     ) as found`.execute(db)
