@@ -3,6 +3,7 @@ import { listOthersByAuthor } from '../book-page/more-of-book.sql.ts'
 import { listKnownBooks } from '../imports/matching/known-books.sql.ts'
 import { addBooks } from '../testing/books.ts'
 import { watchQueries } from '../testing/generic-plans.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { findAuthorTotals, listBooksOfAuthor } from './authors.sql.ts'
 
@@ -11,7 +12,8 @@ const others = 6_000
 /** A few for each of the books that are found, whatever the plan joins to them. */
 const few = 100
 
-test('of many books, the few of an author, and those that an import may mean, are found without looking through the others', async () => {
+test('of many books, the few of an author, and those that an import may mean, are found without looking through the others', async (context) => {
+  onOneMachine(context, 'a plan is not told as JSON')
   const database = await createTestDatabase()
   const { db } = database
   const queries = watchQueries(database)
