@@ -9,7 +9,7 @@ test('a review is liked from home, and answered on the book’s page with one pr
   const [alice, bob] = [await newReader('alice'), await newReader('bob')]
   const { username } = bob.session
   await alice.call(followReader, { body: { username } })
-  await bob.call(createReview, { body: { book: id, review_text: 'I loved the moor.' } })
+  await bob.call(createReview, { body: { book: id, review_text: 'The fog is the best of it.' } })
   const page = await signedIn(alice)
   await page.goto('/')
   const entry = page.getByRole('article', { name: `${username} reviewed · Today ${title}` })
@@ -24,7 +24,7 @@ test('a review is liked from home, and answered on the book’s page with one pr
   const form = review.getByLabel('Write a Reply')
   await expect(form).toBeFocused()
   await expect(form).toBeInViewport()
-  await expect(review.getByText('I loved the moor.')).toBeInViewport()
+  await expect(review.getByText('The fog is the best of it.')).toBeInViewport()
   await expect(review.getByRole('button', { name: /^Like the review/ })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.type('So did I.')
   await review.getByRole('button', { name: 'Submit Reply' }).click()
@@ -36,6 +36,6 @@ test('a review is liked from home, and answered on the book’s page with one pr
   expect(results.find(({ user }) => user.username === username)).toMatchObject({ likes_count: 1, replies_count: 1 })
 
   await page.goBack()
-  await expect(review.getByText('I loved the moor.')).toBeVisible()
+  await expect(review.getByText('The fog is the best of it.')).toBeVisible()
   await expect(form).toBeHidden()
 })

@@ -59,7 +59,8 @@ test('a visitor gets the spoilers of a review and of a reply folded, each by its
   await alice.call(replyToReview, { params: { id: review }, body: { review_text: 'It was the naturalist.', ...mark } })
   await page.goto(`/book-details/${book}`)
 
-  await expect(page.getByText('I loved the moor.')).toBeVisible()
+  const hers = page.getByRole('article', { name: `Review by ${alice.session.username}` })
+  await expect(hers.getByText('I loved the moor.')).toBeVisible()
   const reply = page.getByRole('article', { name: `Reply by ${alice.session.username}` })
   await expect(reply.getByText('Contains spoilers.')).toBeVisible()
   await expect(reply.getByText('It was the naturalist.')).toBeHidden()
