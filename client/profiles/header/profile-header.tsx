@@ -52,6 +52,7 @@ export function ProfileHeader(props: ProfileHeaderProps) {
               image={largeImage(favorite.image)}
               title={favorite.title}
               scene={LazyCoverScene}
+              className={styles.ground}
             />
           ) : (
             <CoverBackdrop id={username} />
