@@ -6,6 +6,9 @@ import { aReview, by } from '../testing/a-review.ts'
 import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
+/** On a busy machine, the frames in which a review is looked for come late. */
+const patiently = { timeout: 10_000 }
+
 const said = (id: string, ...replies: ReturnType<typeof aReview>[]) =>
   aReview({ id, review_text: id, user: by(`writer of ${id}`), replies })
 
@@ -25,7 +28,7 @@ test('a link to a reply that is loaded focuses it', async () => {
   open(api, 'answer')
 
   const answer = await articleOf('answer')
-  await waitFor(() => expect(answer).toHaveFocus())
+  await waitFor(() => expect(answer).toHaveFocus(), patiently)
   expect(answer).toHaveAttribute('data-named')
   expect(await articleOf('top')).not.toHaveAttribute('data-named')
 })
@@ -35,7 +38,7 @@ test('a link that asks for an answer opens the form below its review, and one ca
   open(api, 'top', 'reply-to-')
 
   const form = await screen.findByRole('textbox', { name: 'Write a Reply' })
-  await waitFor(() => expect(form).toHaveFocus())
+  await waitFor(() => expect(form).toHaveFocus(), patiently)
   expect(await articleOf('top')).toContainElement(form)
   expect(screen.getAllByRole('button', { name: 'Reply' }).map((button) => button.ariaExpanded)).toEqual([
     'true',
@@ -57,7 +60,7 @@ test('a reply is loaded with all that leads to it, wherever it stands', async ()
   open(api, 'answer')
 
   const answer = await articleOf('answer')
-  await waitFor(() => expect(answer).toHaveFocus())
+  await waitFor(() => expect(answer).toHaveFocus(), patiently)
   expect(await articleOf('first')).toBeVisible()
   expect(api.sent(listReplies).map(({ params, query }) => [params.id, query.after])).toEqual([
     ['old top', 'newer'],
@@ -73,7 +76,7 @@ test('a reply that is newer than what is shown of its thread is shown', async ()
   open(api, 'answer')
 
   const answer = await articleOf('answer')
-  await waitFor(() => expect(answer).toHaveFocus())
+  await waitFor(() => expect(answer).toHaveFocus(), patiently)
   expect(await articleOf('earlier')).toBeVisible()
 })
 
