@@ -385,7 +385,15 @@ test('a visitor is not asked which edition they read', async () => {
 })
 
 test('a few of its other titles stand beside the facts, and the others behind a line that counts them', async () => {
-  const titles = ['Verwandtschaft', 'Liens de sang', 'Parentesco', 'Kindred – Die Zeitreisende', 'キンドレッド']
+  const titles = [
+    'Verwandtschaft',
+    'Liens de sang',
+    'Parentesco',
+    'Kindred – Die Zeitreisende',
+    'Родня',
+    'Kindreds',
+    'キンドレッド',
+  ]
   const api = withBook(aBook()).on(getMoreOfBook, { ...aBookWithNothingMore, other_titles: titles })
   const { reader } = showDetails(api, { at: '/book-details/kindred' })
 

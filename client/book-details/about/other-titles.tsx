@@ -2,7 +2,7 @@ import { Fold } from '../../ui/folding/fold.tsx'
 import { numberText } from '../../ui/text/number-text.ts'
 import styles from './other-titles.module.css'
 
-const inSight = 3
+const inSight = 5
 
 /** What the book is called elsewhere: a few titles, and the others behind them. */
 export function OtherTitles({ titles }: { titles: readonly string[] }) {
@@ -27,7 +27,7 @@ function Titles({ titles }: { titles: readonly string[] }) {
   return (
     <ul>
       {titles.map((title) => (
-        <li key={title}>
+        <li key={title} className={styles.title}>
           <bdi>{title}</bdi>
         </li>
       ))}
