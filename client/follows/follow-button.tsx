@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../transport/api-context.ts'
-import { useUser } from '../session/session-context.ts'
+import { useIsOneself, useUser } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './follow-button.module.css'
@@ -23,7 +23,8 @@ interface FollowButtonProps {
 /** Not shown next to the viewer's own name. */
 export function FollowButton(props: FollowButtonProps) {
   const user = useUser()
-  if (!user || user.username.toLowerCase() === props.username.toLowerCase()) return null
+  const isOneself = useIsOneself(props.username)
+  if (!user || isOneself) return null
   return <Toggle {...props} />
 }
 

@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { checkFollow, listFollowers, listFollowing } from '#contract/follows.ts'
 import { getProfile, searchReaders, type Profile } from '#contract/profiles.ts'
 import { listReadersAlike } from '#contract/profiles/readers-alike.ts'
 import { cancelReads } from '../transport/cancel-reads.ts'
+import { changeResults } from '../transport/change-results.ts'
 import { firstPage } from '../transport/first-page.ts'
 
 /** Usernames are case-insensitive. */
@@ -92,11 +93,7 @@ export async function showFollowing(queries: QueryClient, reader: Followed, foll
     { queryKey: ['readers'] },
     (before) => before && { results: before.results.map(mark) },
   )
-  queries.setQueriesData<InfiniteData<FollowsPage>>(
-    { queryKey: ['follows'] },
-    (before) =>
-      before && { ...before, pages: before.pages.map((page) => ({ ...page, results: page.results.map(mark) })) },
-  )
+  changeResults<Followed>(queries, ['follows'], (results) => results.map(mark))
 }
 
 /** For after the viewer's own followers have changed. */

@@ -10,7 +10,7 @@ import { ReaderList } from '../follows/reader-list.tsx'
 import { profileQuery } from '../follows/follows-queries.ts'
 import { ReportButton } from '../reporting/report-button.tsx'
 import type { Reportable } from '../reporting/reportable.ts'
-import { useShowsGame, useUser } from '../session/session-context.ts'
+import { useIsOneself, useShowsGame } from '../session/session-context.ts'
 import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Tabs } from '../ui/tabs/tabs.tsx'
@@ -70,7 +70,7 @@ function Reader({ profile, life }: ReaderProps) {
   const [open, openTab] = useTab(tabIds, 'reviews')
   const { tabs, goTo } = useTabsInView(tabIds, open, openTab)
   const showsGame = useShowsGame()
-  const isOneself = useUser()?.username.toLowerCase() === username.toLowerCase()
+  const isOneself = useIsOneself(username)
   const favorites = life?.favorites ?? []
 
   return (

@@ -28,3 +28,8 @@ export function useUser(): SessionUser | undefined {
   const session = useSession()
   return session.status === 'signed-in' ? session.user : undefined
 }
+
+/** Whether this is the signed-in reader, however it is capitalized. */
+export function useIsOneself(username: string): boolean {
+  return useUser()?.username.toLowerCase() === username.toLowerCase()
+}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listOthersByAuthor } from '../book-page/more-of-book.sql.ts'
 import { listKnownBooks } from '../imports/matching/known-books.sql.ts'
 import { addBooks } from '../testing/books.ts'
@@ -17,6 +17,7 @@ test('of many books, the few of an author, and those that an import may mean, ar
   const database = await createTestDatabase()
   const { db } = database
   const queries = watchQueries(database)
+  onTestFinished(() => queries.close())
   await addBooks(
     db,
     Array.from({ length: others }, (_, n) => ({

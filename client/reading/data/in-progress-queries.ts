@@ -6,7 +6,8 @@ import {
 } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { listBooksInProgress, type OpenReading, type StatusInProgress } from '#contract/reading.ts'
+import { listBooksInProgress, type BookInProgress, type OpenReading, type StatusInProgress } from '#contract/reading.ts'
+import { changeResults } from '../../transport/change-results.ts'
 import { firstPage } from '../../transport/first-page.ts'
 import { firstPageAtOnce } from '../../transport/shown-at-once.ts'
 
@@ -28,17 +29,9 @@ export type BooksInProgress = UseInfiniteQueryResult<Pages>
 
 /** Shows the progress of an open reading. */
 export function showProgress(queries: QueryClient, { id, progress }: OpenReading): void {
-  queries.setQueriesData<Pages>(
-    { queryKey: booksInProgressKey },
-    (before) =>
-      before && {
-        ...before,
-        pages: before.pages.map((page) => ({
-          ...page,
-          results: page.results.map((each) =>
-            each.reading?.id === id ? { ...each, reading: { ...each.reading, progress: progress.slice(0, 1) } } : each,
-          ),
-        })),
-      },
+  changeResults<BookInProgress>(queries, booksInProgressKey, (results) =>
+    results.map((each) =>
+      each.reading?.id === id ? { ...each, reading: { ...each.reading, progress: progress.slice(0, 1) } } : each,
+    ),
   )
 }

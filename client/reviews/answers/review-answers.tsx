@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts'
 import type { Review } from '#contract/reviews.ts'
 import { replyHref, reviewHref } from '../../books/book-text.ts'
-import { useUser } from '../../session/session-context.ts'
+import { useIsOneself } from '../../session/session-context.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { ReplyIcon } from '../../ui/icons/icons.tsx'
 import { countText } from '../../ui/text/count-text.ts'
@@ -24,7 +24,7 @@ interface ReviewAnswersProps {
  */
 export function ReviewAnswers({ review, book, by, of }: ReviewAnswersProps) {
   const { id, replies_count = 0, likes_count = 0 } = review
-  const yours = useUser()?.username.toLowerCase() === by.toLowerCase()
+  const yours = useIsOneself(by)
   if (yours && replies_count === 0 && likes_count === 0) return null
   return (
     <div className={styles.answers}>

@@ -2,11 +2,12 @@ import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tans
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
-import type { getFeed } from '#contract/feed/feed.ts'
+import type { FeedEntry } from '#contract/feed/feed.ts'
 import type { Profile } from '#contract/profiles.ts'
 import type { listReaderReviews } from '#contract/profiles/reader-reviews.ts'
 import { listReplies, listReviews, type Review, type ReviewOrder } from '#contract/reviews.ts'
 import { cancelReads } from '../../transport/cancel-reads.ts'
+import { changeResults } from '../../transport/change-results.ts'
 import { firstPage } from '../../transport/first-page.ts'
 import { askForPart } from '../../books/book-page.ts'
 import { pointsKey } from '../../points/points-queries.ts'
@@ -121,32 +122,16 @@ export async function showLikes(
     profileKey(author),
     (before) => before && { ...before, recent_reviews: before.recent_reviews.map(mark) },
   )
-  queries.setQueriesData<InfiniteData<Reply<typeof listReaderReviews>>>(
-    { queryKey: readerReviewsKey(author) },
-    (before) =>
-      before && { ...before, pages: before.pages.map((page) => ({ ...page, results: page.results.map(mark) })) },
-  )
-  queries.setQueriesData<InfiniteData<Reply<typeof getFeed>>>(
-    { queryKey: feedKey },
-    (before) =>
-      before && {
-        ...before,
-        pages: before.pages.map((page) => ({
-          ...page,
-          results: page.results.map((entry) => ({ ...entry, review: entry.review && mark(entry.review) })),
-        })),
-      },
+  changeResults<Reply<typeof listReaderReviews>['results'][number]>(queries, readerReviewsKey(author), (results) => results.map(mark))
+  changeResults<FeedEntry>(queries, feedKey, (results) =>
+    results.map((entry) => ({ ...entry, review: entry.review && mark(entry.review) })),
   )
   await applyReviewAction(queries, bookId, (reviews) => changeReview(reviews, id, mark))
 }
 
 /** Changes the cached reviews of a book anywhere in the tree. */
 export function changeReviews(queries: QueryClient, bookId: string, change: (reviews: Review[]) => Review[]): void {
-  queries.setQueriesData<Pages>(
-    { queryKey: ['reviews', bookId] },
-    (before) =>
-      before && { ...before, pages: before.pages.map((page) => ({ ...page, results: change(page.results) })) },
-  )
+  changeResults(queries, ['reviews', bookId], change)
 }
 
 /** Adds the review at the front. */

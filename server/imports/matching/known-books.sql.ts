@@ -29,7 +29,7 @@ const mostFor = 300
 /**
  * The stored books with these terms for each index, well-known ones first.
  *
- * @NOTE Materialized, because a limit that the planner does not know has it look through all books in the order of their fame.
+ * @NOTE Materialized for the reason that `writtenBy` gives.
  */
 export async function listKnownBooks(db: Db, asked: TermsAsked[]): Promise<KnownBook[]> {
   const questions = asked
