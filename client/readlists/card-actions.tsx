@@ -25,3 +25,8 @@ export function heartOnCard(book: Book) {
 export function markOnCard(book: Book) {
   return <BookMark bookId={book.google_books_id} />
 }
+
+/** In the list of finished books. */
+export function markOnFinished(book: Book) {
+  return <BookMark bookId={book.google_books_id} expected="FINISHED" />
+}

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button/button-link.tsx'
 import { ReportButton } from '../reporting/report-button.tsx'
 import { LeaveReadlistButton } from './leave-readlist-button.tsx'
 import { LikeReadlistButton } from './like-readlist-button.tsx'
-import { CardActions, heartOnCard, markOnCard } from './card-actions.tsx'
+import { CardActions, heartOnCard, markOnCard, markOnFinished } from './card-actions.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
 import { NoteButton } from './about/note-button.tsx'
 import { notesByBook } from './data/notes-by-book.ts'
@@ -48,8 +48,11 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
     ),
     [id, notes, writesNotes],
   )
-  const actions = yours ? (
-    <ReadlistMenu readlist={readlist} />
+  const actions = shared_with ? (
+    <>
+      <ReadlistMenu readlist={readlist} />
+      <p className={styles.audience}>{audienceText({ ...readlist, shared_with })}</p>
+    </>
   ) : (
     <>
       {typeof readlist.removed_for !== 'string' && <LikeReadlistButton readlist={readlist} />}
@@ -81,9 +84,11 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
       books={books}
       notes={
         <>
-          {shared_with && <p className={styles.audience}>{audienceText({ ...readlist, shared_with })}</p>}
+          {yours && kept_for_you && (
+            <p className={styles.note}>Octavo keeps this list for you: every book you've finished.</p>
+          )}
           {readlist.removed_for && (
-            <p className={styles.audience}>
+            <p className={styles.note}>
               Others see neither its name nor its books: <bdi>{readlist.removed_for}</bdi>
             </p>
           )}
@@ -100,7 +105,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
         actionsFor={actionsFor}
         notes={notes}
         numbered={readlist.is_numbered}
-        markFor={markOnCard}
+        markFor={yours && kept_for_you ? markOnFinished : markOnCard}
         cornerFor={heartOnCard}
         hint={yours ? hintFor(kept_for_you) : `${owner} hasn't added any books yet.`}
         empty={
@@ -125,11 +130,10 @@ function hintFor(keptForYou: boolean): string {
 
 type OwnReadlist = LoadedReadlist & Required<Pick<LoadedReadlist, 'shared_with'>>
 
-function audienceText({ kept_for_you, shared_with, is_public, has_link }: OwnReadlist): string {
+function audienceText({ shared_with, is_public, has_link }: OwnReadlist): string {
   const open = [is_public && 'On your profile.', has_link && 'Anyone with its link can see it.'].filter(Boolean)
   const byName = shared_with.length > 0 || open.length === 0 ? [sharedText(shared_with)] : []
-  const shared = [...byName, ...open].join(' ')
-  return kept_for_you ? `Octavo keeps this list for you: every book you've finished. ${shared}` : shared
+  return [...byName, ...open].join(' ')
 }
 
 function sharedText(readers: readonly string[]): string {

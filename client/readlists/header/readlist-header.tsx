@@ -13,6 +13,7 @@ import { LazyCoverScene } from '../../ui/cover/lazy-cover-scene.ts'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { countText } from '../../ui/text/count-text.ts'
 import { dateText } from '../../ui/text/date-text.ts'
+import { useMatches } from '../../ui/use-matches.ts'
 import { ReadlistDescription } from './readlist-description.tsx'
 import styles from './readlist-header.module.css'
 
@@ -65,17 +66,20 @@ export function ReadlistHeader(props: ReadlistHeaderProps) {
   ]
   const onShelf = books.slice(0, maxOnShelf)
   const first = books[0]
+  // Where the shelf stands there, it is picture enough.
+  const isPhone = useMatches('(max-width: 47.99rem)')
   return (
     <BandedPage
       backdrop={
         <CoverShelf books={onShelf}>
           <CoverBackdrop
+            className={styles.scene}
             id={first?.google_books_id ?? id}
             genres={first?.genres}
             year={first?.year}
             image={first ? largeImage(first.image) : ''}
             title={first?.title}
-            scene={first && LazyCoverScene}
+            scene={first && isPhone ? LazyCoverScene : undefined}
           />
           <SpineRow books={onShelf} />
         </CoverShelf>
