@@ -22,10 +22,8 @@ interface FollowButtonProps {
 
 /** Not shown next to the viewer's own name. */
 export function FollowButton(props: FollowButtonProps) {
-  const user = useUser()
-  const isOneself = useIsOneself(props.username)
-  if (!user || isOneself) return null
-  return <Toggle {...props} />
+  const isVisitor = !useUser()
+  return useIsOneself(props.username) || isVisitor ? null : <Toggle {...props} />
 }
 
 /** Checks the current status with the server first. */

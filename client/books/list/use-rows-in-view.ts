@@ -19,14 +19,18 @@ export function useRowsInView(grid: RefObject<HTMLElement | null>, shape: GridSh
   useLayoutEffect(() => {
     const element = grid.current
     if (!element || !measured) return
-    const follow = () => {
-      const next = rowsInView(-element.getBoundingClientRect().top, innerHeight, count, shape)
+    const show = (next: Rows) => {
       setInView((before) => (before?.first === next.first && before.end === next.end ? before : next))
     }
-    follow()
+    const visible = (more?: number) => rowsInView(-element.getBoundingClientRect().top, innerHeight, count, shape, more)
+    const follow = () => show(visible())
+    // Those beyond the edge follow.
+    show(visible(0))
+    const timer = setTimeout(() => startTransition(follow), pauseMs)
     addEventListener('scroll', follow, { passive: true })
     addEventListener('resize', follow)
     return () => {
+      clearTimeout(timer)
       removeEventListener('scroll', follow)
       removeEventListener('resize', follow)
     }
