@@ -12,6 +12,14 @@ export function lockReader(tx: Tx, readerId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Gives the reader's row a new version, for a statement that has waited for its lock and would not see what else has changed. Call after
+ * `lockReader`.
+ */
+export async function touchReader(tx: Tx, readerId: string): Promise<void> {
+  await sql`update reader set points = points where id = ${readerId}`.execute(tx)
+}
+
 /** False if the reader is gone. */
 export async function lockReaderIfThere(tx: Tx, readerId: string): Promise<boolean> {
   const reader = await tx

@@ -25,17 +25,19 @@ interface ChangedRating extends RatingTotals {
 }
 
 /**
- * Changes a rating that is already in the ledger, in one statement. Undefined, without changes, if there is none, the book is private or has ratings that wait. As the statement's
- * snapshot may be older than its lock on the reader, it only relies on rows that it locks as it reads them or that never change.
+ * Changes a rating that is already in the ledger, in one statement. Undefined, without changes, if there is none, the book is private or has
+ * ratings that wait, or the reader's row changed while it waited for that: its snapshot is older than the lock then, and it may only rely on
+ * rows that it locks as it reads them, that never change, or that change only with the reader's row (see `touchReader`).
  */
 export const changeRating = standaloneStatement((db: Db, { readerId, bookId, quarters, at, day }: NewRating) =>
   sql<ChangedRating>`
     with turn as materialized (
-      select id from reader where id = ${readerId} for no key update
+      select id, ctid as version from reader where id = ${readerId} for no key update
     ), before as materialized (
       select rating.reader_id, rating.book_id, rating.quarters
       from turn join rating on rating.reader_id = turn.id
-      where rating.book_id = ${storedUnder(sql`${bookId}`)} and exists (
+      where turn.version = (select ctid from reader where id = ${readerId})
+        and rating.book_id = ${storedUnder(sql`${bookId}`)} and exists (
         select from award
         where award.reader_id = ${readerId} and deed = 'rate' and subject_id = rating.book_id::text
       ) and not rating.waits and not exists (${privateBook(readerId, sql`rating.book_id`)})

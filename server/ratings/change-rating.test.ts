@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { updateEntry } from '#contract/library/readings.ts'
 import { getPoints, listEarnedAchievements } from '#contract/points.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
 import { addBooks } from '../testing/books.ts'
@@ -58,6 +59,31 @@ test('a rating that is changed while another reader first rates the book counts 
   expect(await change).toMatchObject({ total_ratings: 2, average_rating: 5 })
   // Puts it in the ledger, as every rating is.
   await rate(frank, book!, 5)
+})
+
+test('a rating that is changed while its book becomes private counts no more, and counts as changed once it is public', async (context) => {
+  onOneMachine(context, 'the readers and the books are locked on several')
+  const [grace, heidi] = [await octavo.signUp('grace'), await octavo.signUp('heidi')]
+  const [book] = await addSome(1)
+  const params = { id: book!.google_books_id }
+  await rate(heidi, book!, 4)
+  await rate(grace, book!, 5)
+  const release = await hold(counted.db, sql`select from book where id = ${book!.id} for no key update`)
+
+  const hide = grace.call(updateEntry, { params, body: { visibility: 'private' } })
+  await untilWaiting(counted.db, 1)
+  const change = rate(grace, book!, 1)
+  await untilWaiting(counted.db, 2)
+  await release()
+
+  await hide
+  expect(await change).toMatchObject({ total_ratings: 1, average_rating: 4 })
+  await grace.call(updateEntry, { params, body: { visibility: 'public' } })
+  expect(await grace.call(getRatings, { params })).toMatchObject({
+    total_ratings: 2,
+    average_rating: 2.5,
+    your_rating: 1,
+  })
 })
 
 test('of forty books rated at once, the twenty-fifth earns Judge, and each pays once', async () => {

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { progressShown, readingsShown, type Entry, type Reading } from '#contract/library/readings.ts'
 import { maxBooksAdded, type Progress } from '#contract/reading.ts'
 import type { Gamification } from '#contract/shapes.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { lockReader, touchReader } from '../accounts/reader-lock.sql.ts'
 import type { StoredBook } from '../books/book-reply.ts'
 import { starsOf } from '../books/stars.ts'
 import { isOwnBookId } from '#contract/provisional-id.ts'
@@ -156,6 +156,7 @@ async function refuseTooManyKept(tx: Tx, viewerId: string): Promise<void> {
 }
 
 async function showAgain(tx: Tx, viewerId: string, bookId: string, visibility: 'public' | 'private'): Promise<void> {
+  await touchReader(tx, viewerId)
   await listAgain(tx, viewerId, bookId)
   await countRatingAgain(tx, viewerId, bookId, visibility === 'public' ? 1 : -1)
 }
