@@ -7,12 +7,14 @@ import {
   getImportReport,
   listImportRows,
 } from '#contract/imports/imports.ts'
+import { deleteReadlist, listReadlists } from '#contract/readlists.ts'
 import type { Db } from '../db/database.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
 import type { CatalogueSource, RecordsQuestion } from '../outside/catalogue-source.ts'
 import { addBooks } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestReader } from '../testing/test-app.ts'
 import { importJob } from './import-jobs.ts'
 import { libraryIn, standingIn } from './testing/exported-library.ts'
@@ -251,6 +253,31 @@ test.each([
     ['matched', 'title_author'],
     ['not_found', 'failed'],
   ])
+})
+
+test('all books of an import come in though the readlist that they fill is deleted meanwhile, and go with its undo', async () => {
+  const octavo = await start()
+  const [reader, without] = [await octavo.signUp('with-list'), await octavo.signUp('without-list')]
+  const [before, standing] = [await libraryIn(reader), await standingIn(reader)]
+  const { id } = await prepareImport(
+    reader,
+    goodreadsFile(['Emma', 'Persuasion'].map((title) => book(title, { Bookshelves: 'classics' }))),
+  )
+  const release = await hold(octavo.db, sql`lock table book_status in exclusive mode`)
+
+  await reader.call(commitImport, { params: { id } })
+  await untilWaiting(octavo.db, 1, { asking: 'book_status' })
+  const { readlists } = await reader.call(listReadlists, { query: {} })
+  const filled = readlists.find(({ name }) => name === 'classics')
+  await reader.call(deleteReadlist, { params: { id: filled?.id ?? '' } })
+  await release()
+
+  expect(await untilIn(reader, id, 'done')).toMatchObject({ effects: { new: 2 }, result: { books: 2 } })
+  await importFile(without, goodreadsFile([book('Emma'), book('Persuasion')]))
+  expect(await libraryIn(reader)).toEqual(await libraryIn(without))
+  expect((await takeBack(reader, id)).result?.not_undone).toEqual([])
+  expect(await libraryIn(reader)).toEqual(before)
+  expect(await standingIn(reader)).toEqual(standing)
 })
 
 test('an account that is deleted while its books are being looked for ends its import without a fault', async () => {

@@ -1,7 +1,15 @@
 import type { Tx } from '../../db/database.ts'
 import { copyFacts } from '../../reading/entry.sql.ts'
 import { insertChanges } from './changes.sql.ts'
-import { deleteImages, followFinished, listReviewsAgain, measureBooks, moveCounts, writeImages } from './images.sql.ts'
+import {
+  deleteImages,
+  followFinished,
+  inStandingReadlists,
+  listReviewsAgain,
+  measureBooks,
+  moveCounts,
+  writeImages,
+} from './images.sql.ts'
 import { isEqual, keyOf, kinds, type Image, type Kind } from './library-tables.sql.ts'
 import type { PlannedChange } from './plan-entry.ts'
 
@@ -16,9 +24,9 @@ export async function applyChanges(
   await insertChanges(
     tx,
     of,
-    inOrder.map(({ row, kind, before, next }) => {
+    inOrder.flatMap(({ row, kind, before, next }) => {
       const after = next && (left.get(kind)?.get(keyOf(kind, next)) ?? null)
-      return { row, kind, before, after }
+      return before === null && after === null ? [] : [{ row, kind, before, after }]
     }),
   )
 }
@@ -28,7 +36,10 @@ function orderOf({ kind, next }: PlannedChange): number {
   return next ? kinds.indexOf(kind) : 2 * kinds.length - kinds.indexOf(kind)
 }
 
-/** Writes rows and moves the counts that depend on them. Returns the rows as they now are, by kind and key. */
+/**
+ * Writes rows, but for books in readlists that are gone, and moves the counts that depend on them. Returns the rows as they now are, by kind
+ * and key.
+ */
 export async function writeLibrary(
   tx: Tx,
   readerId: string,
@@ -43,7 +54,8 @@ export async function writeLibrary(
   const before = await measureBooks(tx, readerId, bookIds)
   for (const kind of kinds) {
     const images = changes.flatMap((change) => (change.kind === kind && change.next ? [change.next] : []))
-    const stored = await writeImages(tx, kind, images)
+    const wanted = kind === 'readlist_book' ? await inStandingReadlists(tx, readerId, images) : images
+    const stored = await writeImages(tx, kind, wanted)
     left.set(kind, new Map(stored.map((image) => [keyOf(kind, image), image])))
   }
   for (const kind of kinds.toReversed()) {

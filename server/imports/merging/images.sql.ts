@@ -21,6 +21,17 @@ export async function writeImages(tx: Tx, kind: Kind, images: Image[]): Promise<
   return rows.map(({ image }) => image)
 }
 
+/** Those of `readlist_book` whose readlist the reader has not deleted, which then stays as long as the transaction. */
+export async function inStandingReadlists(tx: Tx, readerId: string, images: Image[]): Promise<Image[]> {
+  if (images.length === 0) return []
+  const ids = [...new Set(images.map((image) => String(image['readlist_id'])))]
+  const { rows } = await sql<{ id: string }>`
+    select id from readlist where reader_id = ${readerId} and id = any(${ids}::uuid[])
+    order by id for key share`.execute(tx)
+  const standing = new Set(rows.map(({ id }) => id))
+  return images.filter((image) => standing.has(String(image['readlist_id'])))
+}
+
 /** Images of this reader's. */
 export async function deleteImages(tx: Tx, readerId: string, kind: Kind, images: Image[]): Promise<void> {
   if (images.length === 0) return
