@@ -60,6 +60,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
       {!readlist.is_public && (
         <LeaveReadlistButton
           readlist={readlist}
+          look="bare"
           text="Leave readlist"
           onLeft={() => void navigate('/readlists', { replace: true })}
         />
@@ -84,9 +85,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
       books={books}
       notes={
         <>
-          {yours && kept_for_you && (
-            <p className={styles.note}>Octavo keeps this list for you: every book you've finished.</p>
-          )}
+          {yours && kept_for_you && <p className={styles.note}>Every book you finish, added for you.</p>}
           {readlist.removed_for && (
             <p className={styles.note}>
               Others see neither its name nor its books: <bdi>{readlist.removed_for}</bdi>

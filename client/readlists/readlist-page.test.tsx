@@ -18,6 +18,7 @@ import {
   unlikeReadlist,
   updateReadlists,
 } from '#contract/readlists.ts'
+import { listMarks } from '#contract/library/library.ts'
 import { aBook, books as someBooks } from '../testing/a-book.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import type { LoadedReadlist } from './open-readlist.tsx'
@@ -280,6 +281,26 @@ test("in 'Done Reading' books can be reordered but not removed", async () => {
   expect(screen.queryByRole('button', { name: 'Remove Book 1' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
+})
+
+test("one's own 'Done Reading' does not show that its books are finished, and another reader's does", async () => {
+  const marks = [
+    { id: 'book-1', state: 'FINISHED' as const, stars: 4 },
+    { id: 'book-2', state: 'REREADING' as const, stars: null },
+  ]
+  const own = aReadlist({ name: 'Done Reading', kept_for_you: true })
+  const { unmount } = openPage(withReadlist(own).on(listMarks, { marks }))
+
+  const shown = /word/
+  expect((await screen.findByText('Reading again')).className).toMatch(shown)
+  expect(screen.getByText('Your rating: 4 stars')).toBeInTheDocument()
+  expect(screen.getByText('Finished').className).not.toMatch(shown)
+  expect(screen.getByText('Every book you finish, added for you.')).toBeVisible()
+  unmount()
+
+  const { id, name, kept_for_you, books, total } = own
+  openPage(withReadlist({ id, name, kept_for_you, books, total, owner: 'bob' }).on(listMarks, { marks }))
+  expect((await screen.findByText('Finished')).className).toMatch(shown)
 })
 
 test('a readlist shared by someone else is read-only', async () => {
