@@ -15,27 +15,35 @@ export async function lockReaderAndCounterparts(tx: Tx, readerId: string): Promi
   await lockInOrder(tx, [readerId, ...rows.map(({ id }) => id)])
 }
 
-/** Of what is the reader's own, and changes nothing that others are shown, the tables that can hold many rows, and the key beside the reader. */
-export const ownTables = [
-  ['reading_progress', 'id'],
-  ['reading', 'id'],
-  ['award', 'id'],
-  ['book_status', 'book_id'],
-  ['favorite', 'book_id'],
-  ['library_book', 'book_id'],
-] as const
+interface OwnRows {
+  table: string
+  /** Beside the reader. */
+  key: string
+  only?: RawBuilder<unknown>
+}
+
+/** Of what is the reader's own, and changes nothing that others are shown, the tables that can hold many rows. */
+export const ownTables: readonly OwnRows[] = [
+  { table: 'reading_progress', key: 'id' },
+  { table: 'reading', key: 'id' },
+  { table: 'award', key: 'id' },
+  { table: 'book_status', key: 'book_id' },
+  { table: 'favorite', key: 'book_id' },
+  // As long as anything of a private book is there, nobody may count or see it.
+  { table: 'library_book', key: 'book_id', only: sql`visibility <> 'private'` },
+]
 
 /** Returns how many. */
 export async function deleteSomeRows(
   tx: Tx,
-  [table, key]: (typeof ownTables)[number],
+  { table, key, only = sql`true` }: OwnRows,
   readerId: string,
   limit: number,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)}
     where reader_id = ${readerId} and ${sql.ref(key)} = any(array(
-      select ${sql.ref(key)} from ${sql.table(table)} where reader_id = ${readerId} limit ${limit}
+      select ${sql.ref(key)} from ${sql.table(table)} where reader_id = ${readerId} and ${only} limit ${limit}
     ))`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -77,8 +77,8 @@ export async function deleteAccount(
   for (const importId of await listImportIds(deps.db, viewer.id)) {
     await whileSignedIn((tx) => deleteImportRow(tx, { id: importId, reader_id: viewer.id }))
   }
-  for (const table of ownTables) {
-    await inBatches(maxOwnAtOnce, (tx, readerId, limit) => deleteSomeRows(tx, table, readerId, limit))
+  for (const rows of ownTables) {
+    await inBatches(maxOwnAtOnce, (tx, readerId, limit) => deleteSomeRows(tx, rows, readerId, limit))
   }
   await inBatches(maxAtOnce, deleteSomeRatings)
   await inBatches(maxAtOnce, endLikes)

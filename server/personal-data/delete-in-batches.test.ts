@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { followReader } from '#contract/follows.ts'
+import { updateEntry } from '#contract/library/readings.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
+import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { getRatings, rateBook } from '#contract/ratings.ts'
+import { createReadlist, getReadlist, updateReadlists } from '#contract/readlists.ts'
 import { transact } from '../db/transact.ts'
 import { endLikes } from '../reviews/likes.sql.ts'
+import { addBooks } from '../testing/books.ts'
+import { hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword } from '../testing/test-app.ts'
 import {
   deleteSomeRatings,
@@ -54,6 +61,39 @@ test('ratings, likes and reviews go some at a time, and each time all is counted
   expect(await totals()).toEqual({ ratings: 0, quarters: 0, reviews: 520, likes: 0, written: null })
 })
 
+test('what a reader kept private is never counted nor shown to others while the account is being deleted', async () => {
+  const { db, signUp, anyone } = await startApp()
+  const [leaver, other] = [await signUp('leaver'), await signUp('other')]
+  const [hidden, open] = await addBooks(db, [{ title: 'Fanny Hill' }, { title: 'Emma' }])
+  const params = { id: hidden.google_books_id }
+  for (const { google_books_id } of [hidden, open]) {
+    await leaver.call(rateBook, { body: { google_books_id, rating: 5 } })
+    await other.call(rateBook, { body: { google_books_id, rating: 2 } })
+  }
+  await leaver.call(updateEntry, { params, body: { visibility: 'private' } })
+  const { id } = await leaver.call(createReadlist, { body: { name: 'Two' } })
+  for (const book of [hidden, open]) {
+    await leaver.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
+  }
+  await leaver.call(updateReadlistAudience, { params: { id }, body: { public: true } })
+  await leaver.call(followReader, { body: { username: 'other' } })
+  const release = await hold(db, lockOf('other'))
+
+  const deletion = leaver.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+  await untilWaiting(db, 1)
+  const seen = await other.call(getReadlist, { params: { id }, query: {} })
+  await release()
+  await deletion
+
+  expect(seen.books.map(({ title }) => title)).toEqual(['Emma'])
+  for (const book of [hidden, open]) {
+    expect(await anyone.call(getRatings, { params: { id: book.google_books_id } })).toMatchObject({
+      average_rating: 2,
+      total_ratings: 1,
+    })
+  }
+})
+
 test('what is the reader’s own goes some at a time, and kept reviews lose their author some at a time', async () => {
   const { db, signUp } = await startApp({ madeUp: true })
   const ana = await signUp('ana')
@@ -91,7 +131,7 @@ test('what is the reader’s own goes some at a time, and kept reviews lose thei
 
   for (const own of ownTables) {
     expect(await transact(db, (tx) => deleteSomeRows(tx, own, id, 4))).toBe(4)
-    expect(await rowsOf(own[0])).toBe(5)
+    expect(await rowsOf(own.table)).toBe(5)
   }
   expect(await transact(db, (tx) => signOffSomeReviews(tx, id, 4))).toBe(4)
   expect(await rowsOf('review')).toBe(5)
@@ -100,7 +140,7 @@ test('what is the reader’s own goes some at a time, and kept reviews lose thei
   })
   await ana.call(deleteAccount, { body: { password: testPassword, reviews: 'keep' } })
 
-  for (const [table] of ownTables) expect(await rowsOf(table)).toBe(0)
+  for (const { table } of ownTables) expect(await rowsOf(table)).toBe(0)
   const kept = await db.selectFrom('review').select('reader_id').execute()
   expect(kept).toEqual(Array.from({ length: 9 }, () => ({ reader_id: null })))
 })
