@@ -1,7 +1,8 @@
-import { dayText } from './day-text.ts'
+import { dayOf, dayText } from './day-text.ts'
+import { onFirstUse } from './on-first-use.ts'
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const time = onFirstUse(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
+const moment = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** The day where the reader is, as `dayText` says it; '' for an invalid date. */
 export function dateText(instant: string): string {
@@ -19,7 +20,7 @@ export function timeText(instant: string): string {
 
 /** YYYY-MM-DD in the reader's time zone. */
 export function localDateOf(instant: string): string {
-  return new Date(instant).toLocaleDateString('sv')
+  return dayOf(new Date(instant))
 }
 
 /** In the reader's time zone. */
@@ -27,7 +28,7 @@ export function isToday(instant: string): boolean {
   return new Date(instant).toDateString() === new Date().toDateString()
 }
 
-function textOf(instant: string, format: Intl.DateTimeFormat): string {
+function textOf(instant: string, format: () => Intl.DateTimeFormat): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '' : format.format(date)
+  return Number.isNaN(date.getTime()) ? '' : format().format(date)
 }
