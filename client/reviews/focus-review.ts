@@ -11,8 +11,8 @@ export function focusReview(reviewId: string, from: Element | null = null): void
   )
 }
 
-/** Focuses a review as soon as it is rendered, and scrolls to it, unless the focus has moved on within the page. */
-export function goToReview(reviewId: string): void {
+/** Focuses a review as soon as it is rendered, and scrolls to it, unless the focus has moved on within the page, or the reader from it. */
+export function goToReview(reviewId: string, isLeft: () => boolean): void {
   onceRendered(
     reviewId,
     (active) => active.matches('main'),
@@ -20,22 +20,25 @@ export function goToReview(reviewId: string): void {
       element.focus({ preventScroll: true })
       element.scrollIntoView()
     },
+    isLeft,
   )
 }
 
-/** Gives up after a second, or once another element than the body is active from which the focus may not be taken. */
+/** Gives up after a second, once it is over, or once another element than the body is active from which the focus may not be taken. */
 function onceRendered(
   reviewId: string,
   mayTakeFrom: (active: Element) => boolean,
   go: (element: HTMLElement) => void,
+  isOver = () => false,
   frames = maxFrames,
 ): void {
   requestAnimationFrame(() => {
+    if (isOver()) return
     const element = findReview(reviewId)
     const { activeElement: active } = document
     if (active && active !== document.body && (element?.contains(active) || !mayTakeFrom(active))) return
     if (element) go(element)
-    else if (frames > 0) onceRendered(reviewId, mayTakeFrom, go, frames - 1)
+    else if (frames > 0) onceRendered(reviewId, mayTakeFrom, go, isOver, frames - 1)
   })
 }
 

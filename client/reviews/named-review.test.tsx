@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { getReviewThread, listReplies, listReviews } from '#contract/reviews.ts'
 import { aReview, by } from '../testing/a-review.ts'
@@ -78,6 +78,22 @@ test('a reply that is newer than what is shown of its thread is shown', async ()
   const answer = await articleOf('answer')
   await waitFor(() => expect(answer).toHaveFocus(), patiently)
   expect(await articleOf('earlier')).toBeVisible()
+})
+
+test('whoever leaves before a review is gone to is not taken to it on the next page', async () => {
+  const api = fakeApi().on(listReviews, { results: [said('top')], next: null, total: 1 })
+  const frames: FrameRequestCallback[] = []
+  const later = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+  onTestFinished(() => later.mockRestore())
+  const { unmount } = open(api, 'top')
+  await waitFor(() => expect(frames).not.toEqual([]))
+
+  unmount()
+  open(api, 'top')
+  await articleOf('top')
+  frames[0]?.(0)
+
+  expect(await articleOf('top')).not.toHaveFocus()
 })
 
 test('of a reply that has very many after it, it is said how to reach it', async () => {

@@ -47,7 +47,7 @@ export function useGoToNamedReview(bookId: string, areLoaded: boolean): void {
       try {
         const isThere = await loadThread(api, queries, bookId, id)
         if (isOver || isBack) return
-        if (isThere) goToReview(id)
+        if (isThere) goToReview(id, () => isOver)
         else toast({ message: 'This reply has many after it. “Show earlier replies” leads to it.', problem: true })
       } catch (error) {
         const gone = error instanceof Failure && error.code === 'review_not_found'
