@@ -5,11 +5,6 @@ const ofThisYear = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 )
 
-/** For when there is time: the first is slow to say. */
-export function prepareDays(): void {
-  dayText(localDay())
-}
-
 /** A calendar date (YYYY-MM-DD) in the reader's locale, independent of the time zone; without the year where it is this one. */
 export function dayText(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
@@ -26,10 +21,6 @@ export function localDay(daysFromNow = 0): string {
 
 /** YYYY-MM-DD in the reader's time zone. */
 export function dayOf(date: Date): string {
-  const parts = [pad(date.getFullYear(), 4), pad(date.getMonth() + 1, 2), pad(date.getDate(), 2)]
-  return parts.join('-')
-}
-
-function pad(part: number, length: number): string {
-  return String(part).padStart(length, '0')
+  const numbers = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return numbers.map((number) => String(number).padStart(2, '0')).join('-')
 }

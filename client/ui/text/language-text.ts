@@ -1,5 +1,3 @@
-import { onFirstUse } from './on-first-use.ts'
-
 /** What books are written in and browsers cannot name: Chromium knows those of today alone. */
 const named: Record<string, string> = {
   akk: 'Akkadian',
@@ -49,14 +47,14 @@ const named: Record<string, string> = {
   yi: 'Yiddish',
 }
 
-const names = onFirstUse(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 /** The English name of a language, given its code; '' for a code that says nothing. */
 export function languageText(code: string): string {
   const known = named[code]
   if (known !== undefined) return known
   try {
-    return names().of(code) ?? ''
+    return names.of(code) ?? ''
   } catch {
     // Not a code at all.
     return ''

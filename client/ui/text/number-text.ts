@@ -1,8 +1,6 @@
-import { onFirstUse } from './on-first-use.ts'
-
-const format = onFirstUse(() => new Intl.NumberFormat())
+const format = new Intl.NumberFormat()
 
 /** A number in the reader's locale. */
 export function numberText(count: number): string {
-  return format().format(count)
+  return format.format(count)
 }
