@@ -1,10 +1,14 @@
 import type { RefObject } from 'react'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
-import { PersonalDataSection } from '../personal-data/personal-data-section.tsx'
+import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
 import { ProfileOverview } from './profile-overview.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
+
+const PersonalDataSection = lazyInView(
+  async () => (await import('../personal-data/personal-data-section.tsx')).PersonalDataSection,
+)
 
 interface ProfileTabProps {
   form: ProfileForm
