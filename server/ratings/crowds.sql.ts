@@ -28,6 +28,12 @@ export async function hasRatingsBefore(
   return rows.length > 0
 }
 
+export async function hasWaiting(db: Db, bookId: string, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from rating where book_id = ${bookId} and ${onDay(day)} and waits limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Whether the crowd's ratings count; null as long as nobody decided. */
 export async function findCrowd(
   db: Db | Tx,
@@ -39,6 +45,21 @@ export async function findCrowd(
     .select(['id', 'counts'])
     .where('book_id', '=', bookId)
     .where('day', '=', day)
+    .executeTakeFirst()
+}
+
+/** The same, which nobody decides until the transaction has ended. */
+export async function holdDecision(
+  tx: Tx,
+  bookId: string,
+  day: string,
+): Promise<{ counts: boolean | null } | undefined> {
+  return tx
+    .selectFrom('rating_crowd')
+    .select('counts')
+    .where('book_id', '=', bookId)
+    .where('day', '=', day)
+    .forShare()
     .executeTakeFirst()
 }
 

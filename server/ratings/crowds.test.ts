@@ -183,6 +183,46 @@ describe('a sudden crowd on one book', () => {
     expect(await wrongSums(app)).toEqual([])
   })
 
+  test('counts though one more rating is being held when a moderator lets it', async (context) => {
+    onOneMachine(context, 'the table of books is locked whole while ratings are held')
+    const { app, mona, book, rate, ratings } = await rated(99)
+    await rate('hundred', 1)
+    const [crowd] = (await mona.call(listCrowds, {})).results
+    await addRatings(app, book.id, 1, day)
+    const release = await hold(
+      app.db,
+      sql`select lock_readers(array(select reader_id from rating where book_id = ${book.id} and not waits))`,
+    )
+
+    const late = rate('late', 1)
+    await untilWaiting(app.db, 1)
+    const decided = mona.call(decideCrowd, { params: { id: crowd?.id ?? '' }, body: { counts: true, why: 'A club.' } })
+    await Promise.race([decided, untilWaiting(app.db, 2)])
+    await release()
+    await Promise.all([late, decided])
+
+    expect(await ratings()).toMatchObject({ average_rating: 1, total_ratings: 102 })
+    expect(await wrongSums(app)).toEqual([])
+  })
+
+  test('counts with one more rating that is on its way when a moderator lets it', async (context) => {
+    onOneMachine(context, 'the table of books is locked whole while a moderator decides')
+    const { app, mona, book, rate, ratings } = await rated(99)
+    await rate('hundred', 1)
+    const [crowd] = (await mona.call(listCrowds, {})).results
+    const release = await hold(app.db, sql`select from book where id = ${book.id} for no key update`)
+
+    const late = rate('late', 1)
+    await untilWaiting(app.db, 1)
+    const decided = mona.call(decideCrowd, { params: { id: crowd?.id ?? '' }, body: { counts: true, why: 'A club.' } })
+    await untilWaiting(app.db, 2)
+    await release()
+    await Promise.all([late, decided])
+
+    expect(await ratings()).toMatchObject({ average_rating: 1, total_ratings: 101 })
+    expect(await wrongSums(app)).toEqual([])
+  })
+
   test('does not count if a moderator leaves it out; the page no longer says that it waits', async () => {
     const { app, mona, rate, ratings } = await rated(99)
     await rate('hundred', 1)
