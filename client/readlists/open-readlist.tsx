@@ -130,7 +130,7 @@ function hintFor(keptForYou: boolean): string {
 type OwnReadlist = LoadedReadlist & Required<Pick<LoadedReadlist, 'shared_with'>>
 
 function audienceText({ shared_with, is_public, has_link }: OwnReadlist): string {
-  const open = [is_public && 'On your profile.', has_link && 'Anyone with its link can see it.'].filter(Boolean)
+  const open = [is_public && 'Shown on your profile.', has_link && 'Anyone with its link can see it.'].filter(Boolean)
   const byName = shared_with.length > 0 || open.length === 0 ? [sharedText(shared_with)] : []
   return [...byName, ...open].join(' ')
 }

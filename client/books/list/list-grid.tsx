@@ -46,6 +46,8 @@ const byMouse = { activationConstraint: { distance: 8 } }
 const byFinger = { activationConstraint: { delay: 250, tolerance: 8 } }
 
 const firstInView = 6
+/** On a wide screen: a note is read in lines of some words. */
+const columnsWithNotes = 5
 
 /** A grid of equally sized cards. Long lists render only the visible rows. */
 export function ListGrid({
@@ -66,7 +68,7 @@ export function ListGrid({
   const grid = useRef<HTMLUListElement>(null)
   const howToId = useId()
   // Not anew with each removal: all cards would change their size.
-  const [columns] = useState(() => fittingColumns(total))
+  const [columns] = useState(() => (notes ? columnsWithNotes : fittingColumns(total)))
   const shape = useGridShape(grid)
   const count = books.length
   const cells = restPending ? total : count
