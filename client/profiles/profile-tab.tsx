@@ -1,13 +1,14 @@
-import type { RefObject } from 'react'
+import { Suspense, type RefObject } from 'react'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
-import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
+import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
 import { ProfileOverview } from './profile-overview.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
-const PersonalDataSection = lazyInView(
-  async () => (await import('../personal-data/personal-data-section.tsx')).PersonalDataSection,
+const PersonalDataSection = lazyComponent(
+  lazyModule(async () => (await import('../personal-data/personal-data-section.tsx')).PersonalDataSection),
 )
 
 interface ProfileTabProps {
@@ -23,7 +24,9 @@ export function ProfileTab({ form, formRef, life, onClose }: ProfileTabProps) {
     return (
       <div ref={formRef}>
         <EditProfileForm form={form} onClose={onClose} />
-        <PersonalDataSection />
+        <Suspense>
+          <PersonalDataSection />
+        </Suspense>
       </div>
     )
   }

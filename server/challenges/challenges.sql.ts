@@ -159,7 +159,7 @@ export async function insertChallenge(tx: Tx, challenge: Insertable<ChallengeTab
 }
 
 /** With its membership and completion. False if the reader has no such challenge. */
-export async function deleteChallenge(db: Db, ownerId: string, id: string): Promise<boolean> {
+export async function deleteChallenge(db: Tx, ownerId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('challenge')
     .where('id', '=', id)

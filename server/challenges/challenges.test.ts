@@ -12,6 +12,8 @@ import {
 import { getPoints, getPointsHistory } from '#contract/points.ts'
 import { updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { ensureOffers } from './challenges.ts'
 
@@ -571,6 +573,25 @@ test('a reader deletes a challenge of their own, completed or not, and keeps the
   expect(challenges.filter(({ yours }) => yours)).toEqual([])
   expect(await points(alice)).toBe(before)
   await expect(remove(alice, open.challenge.id)).rejects.toMatchObject({ code: 'challenge_not_found' })
+})
+
+test('a challenge of one’s own that is deleted while a book completes it keeps the book from nothing', async (context) => {
+  onOneMachine(context, 'the table is locked on every machine there')
+  const octavo = await startOn('2026-11-20T12:00:00Z')
+  const alice = await octavo.signUp('alice')
+  const [book] = await volumes(octavo, 1)
+  const body = { name: 'One', target_books: 1, start_date: '2026-11-20', end_date: '2026-12-31' }
+  const { challenge } = await alice.call(createChallenge, { body })
+  const release = await hold(octavo.db, sql`lock table challenge_completed in share row exclusive mode`)
+
+  const finish = set(alice, book!, 'FINISHED')
+  await untilWaiting(octavo.db, 1)
+  const deletion = alice.call(deleteChallenge, { params: { id: challenge.id } })
+  await untilWaiting(octavo.db, 2)
+  await release()
+
+  await expect(finish).resolves.toMatchObject({ status: 'FINISHED' })
+  await deletion
 })
 
 test('a challenge that Octavo offers cannot be deleted, even by those who joined it', async () => {

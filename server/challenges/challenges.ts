@@ -128,7 +128,13 @@ export function create(
 
 /** Also a completed one. A challenge that is offered, and another reader's, is answered as missing. */
 export async function deleteOwn(db: Db, viewerId: string, id: string): Promise<void> {
-  if (!isUuid(id) || !(await deleteChallenge(db, viewerId, id))) fail('challenge_not_found')
+  if (!isUuid(id)) fail('challenge_not_found')
+  const isDeleted = await transact(db, async (tx) => {
+    // Not while a book that completes it is being finished.
+    await lockReader(tx, viewerId)
+    return deleteChallenge(tx, viewerId, id)
+  })
+  if (!isDeleted) fail('challenge_not_found')
 }
 
 function refuseTooManyOpen({ in_progress }: { in_progress: number }): void {

@@ -4,6 +4,8 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { importJobs } from './import-jobs.ts'
@@ -82,6 +84,7 @@ function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, asked: 
   return async ({ config, db, now, jobs }, viewer, importId) => {
     if (!isUuid(importId)) fail('import_not_found')
     const reply = await transact(db, async (tx) => {
+      refuseSuspended(await lockReader(tx, viewer.id), now())
       const before = (await lockImport(tx, viewer.id, importId)) ?? fail('import_not_found')
       const asked = { now: now(), isPublisher: mayPublish({ config }, viewer) }
       if (!reached.includes(before.state)) await act(tx, before, asked)

@@ -12,6 +12,7 @@ import {
   readLibrary,
   reorderDoneReading,
 } from './merging/images.sql.ts'
+import { lockThreadsOf } from '../reviews/reviews.sql.ts'
 import { lastingFailure } from '../db/together-or-alone.ts'
 import { nothingYet } from './import-slice.ts'
 import { bringLaterAgain, continueFromBefore } from './later-imports.ts'
@@ -126,6 +127,11 @@ async function takeBack(
   { later, at }: { later: string[]; at: Date },
 ): Promise<void> {
   const { id, reader_id } = imported
+  // Whoever answers one of them does so before, and it stays, or finds it gone.
+  const reviewed = changes.flatMap(({ kind, before, after }) =>
+    kind === 'review' ? [String((after ?? before)?.['book_id'])] : [],
+  )
+  await lockThreadsOf(tx, reader_id, [...new Set(reviewed)])
   const continued = await continueFromBefore(tx, later, changes)
   const state = await readState(tx, reader_id, changes, at)
   const result: ImportResult = { ...(imported.result ?? nothingYet) }

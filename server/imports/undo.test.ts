@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createChallenge, listChallenges } from '#contract/challenges.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -15,6 +16,8 @@ import { updateReadingStatus } from '#contract/reading.ts'
 import { createReadlist, updateReadlists } from '#contract/readlists.ts'
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { libraryIn } from './testing/exported-library.ts'
 import { goodreadsFile, importFile, takeBack, type GoodreadsRow } from './testing/import-file.ts'
@@ -299,4 +302,23 @@ test('a review that others replied to stays', async () => {
   ])
   const { results: rows } = await reader.call(listImportRows, { params: { id }, query: {} })
   expect(rows).toHaveLength(5)
+})
+
+test('a review that another is replying to at that moment stays', async (context) => {
+  onOneMachine(context, 'what waits is told there for each machine')
+  const [reader, other] = [await octavo.signUp('quick'), await octavo.signUp('quicker')]
+  const { id } = await importFile(reader, everything)
+  await reader.call(setImportOptions, { params: { id }, body: { reviews: 'public' } })
+  const { results } = await other.call(listReviews, { params: { id: books[0].id }, query: {} })
+  const review = results.find(({ user }) => user.username === 'quick')?.id ?? ''
+  const release = await hold(octavo.db, sql`update review set replies_count = replies_count + 1 where id = ${review}`, {
+    keep: true,
+  })
+
+  const undo = takeBack(reader, id)
+  await untilWaiting(octavo.db, 1)
+  await release()
+
+  expect((await undo).result?.not_undone).toContainEqual({ row: 1, why: 'Others have replied to this review.' })
+  await sql`update review set replies_count = 0 where id = ${review}`.execute(octavo.db)
 })

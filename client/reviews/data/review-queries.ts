@@ -170,7 +170,7 @@ export function refreshOwnReviews(queries: QueryClient, username: string): void 
   void queries.invalidateQueries({ queryKey: profileKey(username) })
 }
 
-/** Profiles count the replies to what they show; they are asked anew once they are opened. */
+/** Profiles and the feed count the replies to what they show; they are asked anew once they are opened. */
 export function refreshReplyCounts(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: ['profile'], refetchType: 'none' })
+  for (const queryKey of [['profile'], feedKey]) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }
