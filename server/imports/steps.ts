@@ -84,9 +84,10 @@ function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, asked: 
   return async ({ config, db, now, jobs }, viewer, importId) => {
     if (!isUuid(importId)) fail('import_not_found')
     const reply = await transact(db, async (tx) => {
-      refuseSuspended(await lockReader(tx, viewer.id), now())
+      const at = now()
+      refuseSuspended(await lockReader(tx, viewer.id), at)
       const before = (await lockImport(tx, viewer.id, importId)) ?? fail('import_not_found')
-      const asked = { now: now(), isPublisher: mayPublish({ config }, viewer) }
+      const asked = { now: at, isPublisher: mayPublish({ config }, viewer) }
       if (!reached.includes(before.state)) await act(tx, before, asked)
       const after = (await findImport(tx, viewer.id, importId)) ?? fail('import_not_found')
       if (workingStates.has(after.state) && !after.paused) await jobs.add(tx, importJobs, importId)

@@ -35,32 +35,17 @@ export async function hasWaiting(db: Db, bookId: string, day: string): Promise<b
 }
 
 /** Whether the crowd's ratings count; null as long as nobody decided. */
-export async function findCrowd(
-  db: Db | Tx,
-  bookId: string,
-  day: string,
-): Promise<{ id: string; counts: boolean | null } | undefined> {
-  return db
-    .selectFrom('rating_crowd')
-    .select(['id', 'counts'])
-    .where('book_id', '=', bookId)
-    .where('day', '=', day)
-    .executeTakeFirst()
+export function findCrowd(db: Db, bookId: string, day: string) {
+  return crowdOf(db, bookId, day).executeTakeFirst()
 }
 
 /** The same, which nobody decides until the transaction has ended. */
-export async function holdDecision(
-  tx: Tx,
-  bookId: string,
-  day: string,
-): Promise<{ counts: boolean | null } | undefined> {
-  return tx
-    .selectFrom('rating_crowd')
-    .select('counts')
-    .where('book_id', '=', bookId)
-    .where('day', '=', day)
-    .forShare()
-    .executeTakeFirst()
+export function holdDecision(tx: Tx, bookId: string, day: string) {
+  return crowdOf(tx, bookId, day).forShare().executeTakeFirst()
+}
+
+function crowdOf(db: Db | Tx, bookId: string, day: string) {
+  return db.selectFrom('rating_crowd').select(['id', 'counts']).where('book_id', '=', bookId).where('day', '=', day)
 }
 
 export async function insertCrowd(
