@@ -51,7 +51,7 @@ test.runIf(process.platform === 'linux').each<[string, string[], (server: Instal
   await sleep(500)
   const statuses = await Promise.all(uploads.map(complete))
 
-  expect(statuses).toEqual(Array<number>(10).fill(200))
+  expect(statuses.join(' ')).toBe(Array<number>(10).fill(200).join(' '))
   await server.ended
   await vi.waitUntil(() => server.findLeft().length === 0, { timeout: 20_000 })
 })
@@ -84,7 +84,9 @@ async function startWithUploads(command: string[]) {
   const server = await runAsInstalled(command, folder)
   const reply = await post(server.address, '/api/login/', { username: account.username, password: account.password })
   const { token } = (await reply.json()) as { token: string }
-  const uploads = await Promise.all(Array.from({ length: 10 }, () => beginUpload(server.address, token)))
+  const uploads = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => beginUpload(server.address, token, at === 0 ? picture() : words())),
+  )
   // Whose they are is looked up in turn: this one's answer says that it is known of all. Refused unread, an upload would be cut off.
   await (await fetch(`${server.address}/api/profile/`, { headers: { authorization: `Bearer ${token}` } })).text()
   return { server, uploads }
@@ -96,9 +98,13 @@ interface Upload {
   status: Promise<number>
 }
 
+// One picture alone: each of a reader's is drawn after the one before, and a slow machine needs more than the time to stop for ten.
+const picture = () => ({ profile_image: image })
+const words = () => ({ bio: 'A reader. '.repeat(40) })
+
 /** The server has begun to read it, and half of it has been sent. */
-async function beginUpload(address: string, token: string): Promise<Upload> {
-  const body = JSON.stringify({ username: account.username, email: account.email, profile_image: image })
+async function beginUpload(address: string, token: string, change: object): Promise<Upload> {
+  const body = JSON.stringify({ username: account.username, email: account.email, ...change })
   const call = request(`${address}/api/profile/update/`, {
     method: 'PUT',
     agent: false,
