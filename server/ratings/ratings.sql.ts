@@ -33,6 +33,13 @@ export async function findRating(db: Db | Tx, readerId: string, bookId: string):
   return row?.quarters
 }
 
+interface SavedRating extends RatingTotals {
+  /** As part of a sudden crowd. */
+  waits: boolean
+  /** How many other books the reader has rated. */
+  others: number
+}
+
 /**
  * Call after `lockReader`. Adds integers, so that the average stays exact under concurrent ratings. The rating of a private book
  * does not count, nor does that of a sudden crowd before a moderator lets it.
@@ -43,15 +50,16 @@ export async function saveRating(
   bookId: string,
   quarters: number,
   at: Date,
-): Promise<RatingTotals> {
-  const { rows } = await sql<RatingTotals>`
+): Promise<SavedRating> {
+  const { rows } = await sql<SavedRating>`
     with counted as (
       select
         not exists (${privateBook(readerId, sql`${bookId}`)}) as is,
         exists (
           select from rating_crowd
           where book_id = ${bookId} and day = (${at}::timestamptz at time zone 'UTC')::date and counts is not true
-        ) as waits
+        ) as waits,
+        (select count(*) from rating where reader_id = ${readerId} and book_id <> ${bookId}) as others
     ), before as (
       select quarters from rating where reader_id = ${readerId} and book_id = ${bookId} and not waits
     ), saved as (
@@ -65,15 +73,8 @@ export async function saveRating(
         * ((not waits)::integer * ${quarters}::integer - coalesce((select quarters from before), 0)),
       rating_count = rating_count + counted.is::integer * ((not waits)::integer - (select count(*) from before))
     from counted where id = ${bookId}
-    returning rating_sum, rating_count`.execute(tx)
+    returning rating_sum, rating_count, waits, others`.execute(tx)
   return rows[0] ?? fail('book_not_found')
-}
-
-/** How many other books the reader has rated. */
-export async function countOtherRatings(tx: Tx, readerId: string, bookId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from rating where reader_id = ${readerId} and book_id <> ${bookId}`.execute(tx)
-  return rows[0]?.n ?? 0
 }
 
 /** Call after `lockReader`. */

@@ -1,5 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { BookRatings } from '#contract/ratings.ts'
+import { crowdFrom } from '#contract/moderation/moderation.ts'
 import { maxBooksAdded } from '#contract/reading.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { keepBook } from '../catalogue/books.ts'
@@ -11,7 +12,7 @@ import { award, gamificationOf } from '../points/award.ts'
 import { actions } from '../points/actions.ts'
 import { changeRating } from './change-rating.sql.ts'
 import { dayOf, holdCrowd } from './crowds.ts'
-import { countOtherRatings, deleteRating, findRatingState, saveRating, type RatingTotals } from './ratings.sql.ts'
+import { deleteRating, findRatingState, saveRating, type RatingTotals } from './ratings.sql.ts'
 import { isOwnBookId } from '#contract/provisional-id.ts'
 import { averageRating } from '../books/book-reply.ts'
 import { ratingReply } from '../books/stars.ts'
@@ -54,21 +55,20 @@ async function rateFirst(
   quarters: number,
 ): Promise<Rated> {
   const { db, now } = deps
-  const rated = await transact(db, async (tx) => {
+  const { mayBeCrowd, ...rated } = await transact(db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
     const at = now()
     // Pipelined in this order: the book's row is shared by all readers, so it is locked last.
-    const [others, gamification, totals] = await Promise.all([
-      countOtherRatings(tx, viewerId, bookId),
+    const [gamification, { others, waits, ...totals }] = await Promise.all([
       award(tx, reader, { deed: 'rate', subjectId: bookId, bookId }, at),
       saveRating(tx, viewerId, bookId, quarters, at),
     ])
     if (others >= maxBooksAdded) {
       fail('list_is_full', { text: `You can rate at most ${maxBooksAdded.toLocaleString('en')} books.` })
     }
-    return { totals, gamification }
+    return { totals, gamification, mayBeCrowd: waits || totals.rating_count >= crowdFrom }
   })
-  return heldIfCrowd(deps, bookId, rated)
+  return mayBeCrowd ? heldIfCrowd(deps, bookId, rated) : rated
 }
 
 /** The rating stands already: what fails here is made up for after the next one. */

@@ -14,9 +14,9 @@ export function refuseTooManyReadings({ readings }: { readings: number }): void 
   if (readings >= maxReadings) full(`You can keep at most ${numberText(maxReadings)} readings.`)
 }
 
-/** By how many there are of each outcome, before one is added. */
-export function refuseTooManyOfBook(readings: { open: number; finished: number; stopped: number }): void {
-  if (readings.open + readings.finished + readings.stopped >= maxReadingsOfBook) {
+/** By how many there are before one is added. */
+export function refuseTooManyOfBook(readings: number): void {
+  if (readings >= maxReadingsOfBook) {
     full(`You can keep at most ${numberText(maxReadingsOfBook)} readings of a book.`)
   }
 }

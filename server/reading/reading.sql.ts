@@ -24,6 +24,7 @@ export interface StatusRow {
   status: StoredStatus
   changed_at: Date
   times_finished: number
+  times_stopped: number
   /** Whether a reading is open, and since when. */
   open: boolean
   open_since: string | null
@@ -32,15 +33,39 @@ export interface StatusRow {
 
 export async function describeStatus(db: Db | Tx, readerId: string, bookId: string): Promise<StatusRow | undefined> {
   const { rows } = await sql<StatusRow>`
-    select status, changed_at, times_finished, coalesce(open, false) as open, open_since, open_precision
-    from book_status left join (
-      select count(*) filter (where outcome = 'finished') as times_finished, bool_or(outcome = 'open') as open,
-        max(started_on) filter (where outcome = 'open') as open_since,
-        max(started_precision) filter (where outcome = 'open') as open_precision
-      from reading where reading.reader_id = ${readerId} and reading.book_id = ${bookId}
-    ) as readings on true
+    select status, changed_at, readings.*
+    from book_status left join (${readingsOf(readerId, bookId)}) as readings on true
     where reader_id = ${readerId} and book_id = ${bookId}`.execute(db)
   return rows[0]
+}
+
+/** Past readings stay when the status of a book is removed. */
+export interface StatusBefore extends Omit<StatusRow, 'status' | 'changed_at'> {
+  status: StoredStatus | null
+  /** How many books have a status, if this one has none. */
+  added: number
+}
+
+/** Like `describeStatus`, with what decides whether the status may change. Call after `lockReader`. */
+export async function findStatusBefore(tx: Tx, readerId: string, bookId: string): Promise<StatusBefore> {
+  const { rows } = await sql<StatusBefore>`
+    select status, readings.*,
+      case when status is null then (select count(*) from book_status where reader_id = ${readerId}) else 0 end as added
+    from (${readingsOf(readerId, bookId)}) as readings
+      left join book_status on reader_id = ${readerId} and book_id = ${bookId}`.execute(tx)
+  const [before] = rows
+  if (!before) throw new Error('An aggregate without groups has one row.')
+  return before
+}
+
+function readingsOf(readerId: string, bookId: string) {
+  return sql`
+    select count(*) filter (where outcome = 'finished') as times_finished,
+      count(*) filter (where outcome = 'stopped') as times_stopped,
+      coalesce(bool_or(outcome = 'open'), false) as open,
+      max(started_on) filter (where outcome = 'open') as open_since,
+      max(started_precision) filter (where outcome = 'open') as open_precision
+    from reading where reading.reader_id = ${readerId} and reading.book_id = ${bookId}`
 }
 
 /** READING includes paused books, and those that are read again. */

@@ -20,14 +20,14 @@ import { awardFinish } from './finish-book.ts'
 import { originOf } from './origin.ts'
 import { isAfter, type StoredDate } from './partial-date.ts'
 import { full, numberText, refuseTooManyFinished, refuseTooManyOfBook, refuseTooManyReadings } from './bounds.ts'
-import { countReadings, finishReading, giveUpReading, startReading, stopReading } from './readings.sql.ts'
+import { finishReading, giveUpReading, startReading, stopReading } from './readings.sql.ts'
 import {
-  countAdded,
   deleteStatus,
   describeStatus,
+  findStatusBefore,
   moveBooksRead,
   saveStatus,
-  type StatusRow,
+  type StatusBefore,
   type StoredStatus,
 } from './reading.sql.ts'
 import { stateOf, statusOf } from './state.ts'
@@ -76,17 +76,16 @@ export async function moveToState(
   at: Date,
 ): Promise<Gamification> {
   // Statements sent together run in this order, so the status is read after the reader is locked.
-  const [reader, before, lastDay, readings] = await Promise.all([
+  const [reader, before, lastDay] = await Promise.all([
     lockReader(tx, viewerId),
-    describeStatus(tx, viewerId, bookId),
+    findStatusBefore(tx, viewerId, bookId),
     state === 'FINISHED' ? findLastDay(tx, viewerId) : undefined,
-    state === 'WANT_TO_READ' ? undefined : countReadings(tx, viewerId, bookId),
   ])
-  const wanted = state === 'REREADING' && before?.status !== 'FINISHED' ? 'READING' : state
+  const wanted = state === 'REREADING' && before.status !== 'FINISHED' ? 'READING' : state
   if (isAlready(before, wanted)) return nothingEarned
   const today = localDate(at, reader.time_zone)
   const day = on?.(today) ?? { date: today, precision: 'day' as const }
-  if (readings && addsReading(wanted, before)) refuseTooManyOfBook(readings)
+  if (addsReading(wanted, before)) refuseTooManyOfBook(before.times_finished + before.times_stopped)
   return change(tx, { reader, lastDay, bookId, before, today, at }, wanted, day)
 }
 
@@ -94,29 +93,29 @@ interface Change {
   reader: LockedReader & { books_read: number; readings: number }
   lastDay: CountedDay | undefined
   bookId: string
-  before: StatusRow | undefined
+  before: StatusBefore
   today: string
   at: Date
 }
 
-function isAlready(before: StatusRow | undefined, wanted: SettableState): boolean {
-  return stateOf(before?.status, before?.open ?? false) === wanted
+function isAlready({ status, open }: StatusBefore, wanted: SettableState): boolean {
+  return stateOf(status ?? undefined, status !== null && open) === wanted
 }
 
 async function change(tx: Tx, now: Change, wanted: SettableState, on: StoredDate): Promise<Gamification> {
   const { reader, bookId, before, today, at } = now
-  const wasFinished = before?.status === 'FINISHED'
+  const wasFinished = before.status === 'FINISHED'
   if (wanted === 'PAUSED' && wasFinished) {
     fail('invalid', { fields: { state: "A finished book can't be paused. You can read it again." } })
   }
-  if (before && (wanted === 'FINISHED' || wanted === 'DID_NOT_FINISH')) refuseBeforeStart(before, on)
+  if (wanted === 'FINISHED' || wanted === 'DID_NOT_FINISH') refuseBeforeStart(before, on)
   // Whoever gives up reading a book again has still finished it.
-  const status = storedAs(wanted, wasFinished && (before?.open ?? false))
+  const status = storedAs(wanted, wasFinished && before.open)
   if (wanted === 'FINISHED') refuseTooManyFinished(reader)
   else if (addsReading(wanted, before)) refuseTooManyReadings(reader)
-  const [, added, gamification] = await Promise.all([
+  if (before.added >= maxBooksAdded) full(`You can have at most ${numberText(maxBooksAdded)} books.`)
+  const [, gamification] = await Promise.all([
     saveStatus(tx, reader.id, bookId, status, at),
-    before === undefined ? countAdded(tx, reader.id) : 0,
     wanted === 'FINISHED' ? finish(tx, now, on) : nothingEarned,
     wasFinished && status !== 'FINISHED' && unfinish(tx, reader.id, bookId),
     startsReading(wanted) && startReading(tx, reader.id, { id: randomUUIDv7(), bookId, today }, at),
@@ -130,11 +129,10 @@ async function change(tx: Tx, now: Change, wanted: SettableState, on: StoredDate
       }),
     wanted === 'WANT_TO_READ' && stopReading(tx, reader.id, bookId, today),
   ])
-  if (added > maxBooksAdded) full(`You can have at most ${numberText(maxBooksAdded)} books.`)
   return gamification
 }
 
-function refuseBeforeStart({ open_since, open_precision }: StatusRow, on: StoredDate): void {
+function refuseBeforeStart({ open_since, open_precision }: StatusBefore, on: StoredDate): void {
   if (open_since === null || open_precision === null) return
   if (isAfter({ date: open_since, precision: open_precision }, on)) {
     fail('invalid', { fields: { on: 'This is before you started the book.' } })
@@ -146,11 +144,9 @@ function startsReading(wanted: SettableState): boolean {
 }
 
 /** Each reading that is open ends some time, whatever the limit. */
-function addsReading(wanted: SettableState, before: StatusRow | undefined): boolean {
-  if (before?.open) return false
-  return (
-    startsReading(wanted) || wanted === 'FINISHED' || (wanted === 'DID_NOT_FINISH' && before?.status !== 'FINISHED')
-  )
+function addsReading(wanted: SettableState, before: StatusBefore): boolean {
+  if (before.open) return false
+  return startsReading(wanted) || wanted === 'FINISHED' || (wanted === 'DID_NOT_FINISH' && before.status !== 'FINISHED')
 }
 
 function storedAs(wanted: SettableState, wasRereading: boolean): StoredStatus {
@@ -192,7 +188,7 @@ async function finish(
 ): Promise<Gamification> {
   const origin = originOf(on, today)
   const isToday = on.precision === 'day' && on.date === today
-  const [, , , gamification] = await Promise.all([
+  const [, , gamification] = await Promise.all([
     finishReading(tx, reader.id, {
       id: randomUUIDv7(),
       bookId,
@@ -200,8 +196,8 @@ async function finish(
       origin,
       at: isToday ? at : null,
       toldAt: origin === 'here' ? at : null,
+      booksRead: before.status === 'FINISHED' ? 0 : 1,
     }),
-    before?.status !== 'FINISHED' && moveBooksRead(tx, reader.id, 1),
     addToDoneReading(tx, reader.id, bookId, at, { isToday }),
     awardFinish(tx, reader, lastDay, { bookId, origin, isToday }, at),
   ])

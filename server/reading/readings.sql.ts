@@ -60,7 +60,7 @@ export interface Ending {
 export async function finishReading(
   tx: Tx,
   readerId: string,
-  { id, bookId, on, origin, at, toldAt }: Ending,
+  { id, bookId, on, origin, at, toldAt, booksRead }: Ending & { booksRead: 0 | 1 },
 ): Promise<void> {
   await sql`
     with ended as (
@@ -81,9 +81,9 @@ export async function finishReading(
       )
       returning id
     )
-    update reader set readings = readings + n
+    update reader set readings = readings + n, books_read = books_read + ${booksRead}::integer
     from (select count(*) as n from (select id from ended union all select id from kept) as ending) as counted
-    where reader.id = ${readerId} and n > 0`.execute(tx)
+    where reader.id = ${readerId} and (n > 0 or ${booksRead}::integer > 0)`.execute(tx)
 }
 
 /** Stops the open reading on this date; without one, the latest finish; without that, stores a stopped reading. */

@@ -66,7 +66,7 @@ export function addReading(
       const fields = readFields(asked, today)
       refuseTooManyReadings(reader)
       const before = await countReadings(tx, viewerId, bookId)
-      refuseTooManyOfBook(before)
+      refuseTooManyOfBook(before.open + before.finished + before.stopped)
       if (fields.outcome === 'open' && before.open > 0) fail('reading_is_open')
       const id = randomUUIDv7()
       const finished = fields.outcome === 'finished'

@@ -41,6 +41,7 @@ export function watchConnection(
   let needsTurn = false
   // Of the transaction: statements behind the one that failed only hear that it is aborted.
   let failure: unknown
+  let held = false
   const die = () => void (dead = true)
   client.on('error', die)
   client.on('end', die)
@@ -109,12 +110,25 @@ export function watchConnection(
     if (settings !== undefined && text.startsWith('begin')) return client.query<R & object>(`${text}; ${settings}`)
     const name = keepsNames ? nameStatement(text) : undefined
     const { promise, resolve, reject } = Promise.withResolvers<Reply<R>>()
+    holdTillTurnEnds()
     client.query(
       new NamedQuery(name, text, [...parameters], settings === undefined, (error, result) =>
         error ? reject(error) : resolve(result),
       ),
     )
     return promise
+  }
+
+  /** Statements of one turn of the event loop are written by one system call, which costs as much as half a statement's other work. */
+  function holdTillTurnEnds(): void {
+    if (held) return
+    held = true
+    const { stream } = client.connection
+    stream.cork()
+    process.nextTick(() => {
+      held = false
+      stream.uncork()
+    })
   }
 
   async function runAlone<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
