@@ -31,13 +31,16 @@ interface ChangedRating extends RatingTotals {
  */
 export const changeRating = standaloneStatement((db: Db, { readerId, bookId, quarters, at, day }: NewRating) =>
   sql<ChangedRating>`
-    with turn as materialized (
-      select id, ctid as version from reader where id = ${readerId} for no key update
+    with rated as materialized (
+      select book_id from rating where reader_id = ${readerId} and book_id = ${storedUnder(sql`${bookId}`)}
+    ), turn as materialized (
+      -- Locked only if there is something to change: a lock has to be committed, and that waits for the disk.
+      select id, ctid as version from reader where id = ${readerId} and exists (select from rated) for no key update
     ), before as materialized (
       select rating.reader_id, rating.book_id, rating.quarters
       from turn join rating on rating.reader_id = turn.id
       where turn.version = (select ctid from reader where id = ${readerId})
-        and rating.book_id = ${storedUnder(sql`${bookId}`)} and exists (
+        and rating.book_id = (select book_id from rated) and exists (
         select from award
         where award.reader_id = ${readerId} and deed = 'rate' and subject_id = rating.book_id::text
       ) and not rating.waits and not exists (${privateBook(readerId, sql`rating.book_id`)})

@@ -169,6 +169,30 @@ test('sums of what nobody can read are told like others', async () => {
   expect(await findDifferences(app.db)).toEqual([])
 })
 
+test('of many books that are added at once, only as many are as a reader may have', async () => {
+  const { reader, id } = await signUp('hal')
+  const more = await addBooks(
+    octavo.db,
+    Array.from({ length: 24 }, (_, n) => ({ title: `Book ${n}`, google_books_id: `more-${n}` })),
+  )
+  await sql`
+    with added as (
+      insert into book (id, google_books_id, source, title, authors, fetched_at, created_at)
+      select gen_random_uuid(), 'enough-' || n, 'shelf', 'Part ' || n, '{}', now(), now()
+      from generate_series(1, 19998) as n returning id
+    )
+    insert into book_status (reader_id, book_id, status, changed_at)
+    select ${id}::uuid, id, 'WANT_TO_READ', now() from added`.execute(octavo.db)
+
+  const want = (at: number) =>
+    reader.call(updateReadingStatus, { params: { id: `more-${at}` }, body: { status: 'WANT_TO_READ' } })
+  const replies = await Promise.allSettled(more.map((_, at) => want(at)))
+
+  const refused = replies.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason as unknown] : []))
+  expect(refused).toHaveLength(22)
+  for (const each of refused) expect(each).toMatchObject({ message: 'You can have at most 20,000 books.' })
+})
+
 test('a reader rates, and keeps things of, as many books as an import may bring, and changes them after', async () => {
   const { reader, id, params } = await signUp('gil')
   const [other] = await addBooks(octavo.db, [{ title: 'One too many' }])

@@ -16,6 +16,9 @@ interface NewStatus {
   at: Date
 }
 
+/** The statement's count of books may be older than its lock on the reader; close to the limit, they are counted under the lock. */
+const countedExactlyFrom = maxBooksAdded - 100
+
 /**
  * The fast path, in one statement: a status change whose only side effect may be starting a reading. Neither the old nor the new
  * status may be finished, the old one may not have a reading open, and a reading that starts may not be one too many; otherwise it
@@ -28,15 +31,20 @@ export const moveStatus = standaloneStatement(
     select count(*) from reading where reading.reader_id = ${readerId} and reading.book_id = asked.book_id
   ) < ${maxReadingsOfBook})`
     return sql<{ book_id: string }>`
-    with turn as materialized (
+    with asked as materialized (
+      select ${readerId}::uuid as reader_id, ${storedUnder(sql`${bookId}`)} as book_id
+    ), turn as materialized (
+      -- Not locked if there is nothing to do here: a lock has to be committed, and that waits for the disk.
       select id from reader
-      where id = ${readerId} and (${status}::text <> 'READING' or readings < ${maxReadings})
+      where id = ${readerId} and (${status}::text <> 'READING' or readings < ${maxReadings}) and not exists (
+        select from asked join book_status using (reader_id, book_id)
+        where book_status.status in ('FINISHED', 'READING', 'PAUSED') and book_status.status <> ${status}
+      )
       for no key update
-    ), asked as materialized (
-      select turn.id as reader_id, ${storedUnder(sql`${bookId}`)} as book_id from turn
     ), before as materialized (
       select book_status.status
-      from asked join book_status using (reader_id, book_id)
+      from turn join book_status on book_status.reader_id = turn.id
+      where book_status.book_id = (select book_id from asked)
       for no key update of book_status
     ), same as (
       select asked.book_id from asked, before where before.status = ${status}
@@ -49,8 +57,8 @@ export const moveStatus = standaloneStatement(
     ), added as (
       insert into book_status (reader_id, book_id, status, changed_at)
       select reader_id, book_id, ${status}::text, ${at}::timestamptz
-      from asked where book_id is not null and not exists (select from before) and ${mayStart}
-        and (select count(*) from book_status where reader_id = ${readerId}) < ${maxBooksAdded}
+      from asked where book_id is not null and exists (select from turn) and not exists (select from before) and ${mayStart}
+        and (select count(*) from book_status where reader_id = ${readerId}) < ${countedExactlyFrom}
       on conflict (reader_id, book_id) do nothing
       returning book_id
     ), moved as (
