@@ -4,11 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { demoPassword, demoReader } from '../demo/readers.ts'
 import { launchOptions } from '../e2e/support/chromium.ts'
 import { startOctavo } from '../e2e/support/octavo.ts'
+import { findFreePort } from '../server/testing/crash/real-server.ts'
 import { buildClient } from '../tools/build-client.mjs'
+import { openSlowNetwork } from './slow-network.ts'
+import { openUnwatchedPage } from './unwatched-page.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -52,7 +55,7 @@ const screens: readonly Measured[] = [
   { screen: 'leaderboard', path: '/leaderboard' },
 ]
 const maxShift = 0.02
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const phone = { width: 360, height: 740, deviceScaleFactor: 2 }
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -62,7 +65,12 @@ const made = spawnSync(process.execPath, [join(import.meta.dirname, '../demo/mai
 if (made.status !== 0) throw new Error('The demo data could not be generated.')
 
 const octavo = await startOctavo({ OCTAVO_DATA: data, CATALOGUE: 'shelf', RATE_LIMIT_PER_MINUTE: '0' })
-const browser = await chromium.launch(await launchOptions())
+const debuggingPort = await findFreePort()
+const launch = await launchOptions()
+const browser = await chromium.launch({
+  ...launch,
+  args: [...(launch.args ?? []), `--remote-debugging-port=${debuggingPort}`],
+})
 try {
   const { session, readlist } = await logIn(browser)
   const chosen = screens.filter(({ screen }) => options.screens.some((part) => screen.includes(part)))
@@ -99,13 +107,7 @@ async function logIn(from: Browser): Promise<{ session: Session; readlist: strin
 async function measure({ screen, path, aim, visitor = false }: Measured, session: Session) {
   const results: Paint[] = []
   for (let run = 0; run < Number(options.runs); run += 1) {
-    const context = await browser.newContext({
-      ...phone,
-      baseURL: octavo.address,
-      ...(!visitor && { storageState: session }),
-    })
-    results.push(await paintOf(await context.newPage(), path))
-    await context.close()
+    results.push(await paintOf(path, visitor ? undefined : session))
   }
   const largest = median(results.map((one) => one.largest))
   const shift = Math.max(...results.map((one) => one.shift))
@@ -125,32 +127,40 @@ interface Paint {
   shift: number
 }
 
-async function paintOf(page: Page, path: string): Promise<Paint> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 94_000,
-  })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  return page.evaluate(async () => {
-    const seen: PerformanceEntry[] = []
-    for (const type of ['largest-contentful-paint', 'layout-shift']) {
-      new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type, buffered: true })
-    }
-    // Entries from before are handed over in the next tasks.
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const shifts = seen.map((entry) => ('value' in entry && typeof entry.value === 'number' ? entry.value : 0))
-    return {
-      first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-      largest: seen.findLast(({ entryType }) => entryType === 'largest-contentful-paint')?.startTime ?? 0,
-      shift: shifts.reduce((sum, one) => sum + one, 0),
-    }
-  })
+async function paintOf(path: string, session: Session | undefined): Promise<Paint> {
+  const page = await openUnwatchedPage(debuggingPort, phone)
+  const network = await openSlowNetwork(octavo.address)
+  try {
+    // Something small of the same origin, as what is stored belongs to it.
+    await page.visit(`${network.address}/theme.js`)
+    await network.quietFor(300)
+    const stored = session?.origins[0]?.localStorage ?? []
+    await page.keepCookies(session?.cookies ?? [])
+    await page.evaluate(`${JSON.stringify(stored)}.forEach(({ name, value }) => localStorage.setItem(name, value))`)
+    await page.slowDown(4)
+    await page.visit(network.address + path)
+    await network.quietFor(1_500)
+    return await page.evaluate<Paint>(`(${readPaint})()`)
+  } finally {
+    await page.close()
+    network.close()
+  }
+}
+
+/** Runs in the page. */
+async function readPaint(): Promise<Paint> {
+  const seen: PerformanceEntry[] = []
+  for (const type of ['largest-contentful-paint', 'layout-shift']) {
+    new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type, buffered: true })
+  }
+  // Entries from before are handed over in the next tasks.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const shifts = seen.map((entry) => ('value' in entry && typeof entry.value === 'number' ? entry.value : 0))
+  return {
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    largest: seen.findLast(({ entryType }) => entryType === 'largest-contentful-paint')?.startTime ?? 0,
+    shift: shifts.reduce((sum, one) => sum + one, 0),
+  }
 }
 
 function median(values: readonly number[]): number {
