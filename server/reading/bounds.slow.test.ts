@@ -76,6 +76,17 @@ test('a reader with fifty thousand readings starts none by the old call either',
   await reader.call(updateReadingStatus, { params, body: { status: 'WANT_TO_READ' } })
 })
 
+test('a reader with as many finished books as there may be can still end reading one of them again', async () => {
+  const { reader, id, params } = await signUp('ivy')
+  await reader.call(updateReadingStatus, { params, body: { status: 'FINISHED' } })
+  await octavo.db.updateTable('reader').set({ books_read: 10_000 }).where('id', '=', id).execute()
+  await reader.call(updateEntry, { params, body: { state: 'REREADING' } })
+
+  await reader.call(updateReadingStatus, { params, body: { status: 'FINISHED' } })
+
+  expect(await reader.call(getEntry, { params })).toMatchObject({ state: 'FINISHED', times_finished: 2 })
+})
+
 test('a reading that is too old to be among those shown is answered with all the same', async () => {
   const { reader, id, params } = await signUp('cleo')
   await storeReadings(id, params.id, 150)

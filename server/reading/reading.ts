@@ -111,7 +111,7 @@ async function change(tx: Tx, now: Change, wanted: SettableState, on: StoredDate
   if (wanted === 'FINISHED' || wanted === 'DID_NOT_FINISH') refuseBeforeStart(before, on)
   // Whoever gives up reading a book again has still finished it.
   const status = storedAs(wanted, wasFinished && before.open)
-  if (wanted === 'FINISHED') refuseTooManyFinished(reader)
+  if (wanted === 'FINISHED' && !wasFinished) refuseTooManyFinished(reader)
   else if (addsReading(wanted, before)) refuseTooManyReadings(reader)
   if (before.added >= maxBooksAdded) full(`You can have at most ${numberText(maxBooksAdded)} books.`)
   const [, gamification] = await Promise.all([
