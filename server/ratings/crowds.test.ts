@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getBookPage } from '#contract/book-page.ts'
 import { decideCrowd, listActs, listCrowds, reverseAct } from '#contract/moderation/moderation.ts'
+import { updateEntry } from '#contract/library/readings.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { clearRating, getRatings, rateBook } from '#contract/ratings.ts'
 import { appoint } from '../moderation/appoint.ts'
@@ -61,6 +62,27 @@ async function addRatings({ db }: TestApp, bookId: string, count: number, on: st
 }
 
 describe('a sudden crowd on one book', () => {
+  test('is noticed as well if its readers rate in private and then let all see it', async () => {
+    const { app, rate, ratings, book } = await rated(98)
+    const show = (reader: TestReader, visibility: 'public' | 'private') =>
+      reader.call(updateEntry, { params: { id: book.id }, body: { visibility } })
+    const readers = await Promise.all(['ninety-nine', 'hundred'].map((name) => app.signUp(name)))
+    for (const reader of readers) {
+      await show(reader, 'private')
+      await sql`
+        insert into rating (reader_id, book_id, quarters, rated_at)
+        select id, ${book.id}, 4, ${`${day}T09:00:00Z`}::timestamptz from reader where username = ${reader.username}`.execute(
+        app.db,
+      )
+    }
+
+    for (const reader of readers) await show(reader, 'public')
+
+    expect(await ratings()).toMatchObject({ total_ratings: 0, ratings_wait: true })
+    const { reply } = await rate('hundred-and-one', 5)
+    expect(reply).toMatchObject({ total_ratings: 0 })
+  })
+
   test('waits from a hundred ratings in a day on, if they are ten times the month’s mean; the page says so', async () => {
     const { app, rate, ratings, book, mona } = await rated(98)
     await rate('ninety-nine', 1)

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { crowdFrom, crowdTimesMean } from '#contract/moderation/moderation.ts'
 import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
 import {
   countRatingsOn,
   findCrowd,
@@ -15,8 +16,19 @@ import type { RatingTotals } from './ratings.sql.ts'
 
 const daysOfMean = 30
 
+/** Call after a rating has been stored, changed or made public: it stands, and what fails here is made up for after the next one. */
+export function lookForCrowd(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  bookId: string,
+): Promise<RatingTotals | undefined> {
+  return holdCrowd(db, bookId, now()).catch((error: unknown) => {
+    log.error({ err: error }, 'could not look whether ratings are a crowd')
+    return undefined
+  })
+}
+
 /**
- * Call after a rating has been stored or changed. Ratings wait once there are far more in a day than usual; undefined, if they do not. A rating
+ * Ratings wait once there are far more in a day than usual; undefined, if they do not. A rating
  * that was on its way while the crowd was noticed is held with the next one, and one that was while a moderator decided follows the decision.
  */
 export async function holdCrowd(db: Db, bookId: string, at: Date): Promise<RatingTotals | undefined> {

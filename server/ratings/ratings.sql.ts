@@ -34,6 +34,8 @@ export async function findRating(db: Db | Tx, readerId: string, bookId: string):
 }
 
 interface SavedRating extends RatingTotals {
+  /** Not in the totals: of a private book. */
+  is_private: boolean
   /** As part of a sudden crowd. */
   waits: boolean
   /** How many other books the reader has rated. */
@@ -73,7 +75,7 @@ export async function saveRating(
         * ((not waits)::integer * ${quarters}::integer - coalesce((select quarters from before), 0)),
       rating_count = rating_count + counted.is::integer * ((not waits)::integer - (select count(*) from before))
     from counted where id = ${bookId}
-    returning rating_sum, rating_count, waits, others`.execute(tx)
+    returning rating_sum, rating_count, not counted.is as is_private, waits, others`.execute(tx)
   return rows[0] ?? fail('book_not_found')
 }
 

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { award, gamificationOf } from '../points/award.ts'
 import { actions } from '../points/actions.ts'
 import { changeRating } from './change-rating.sql.ts'
-import { dayOf, holdCrowd } from './crowds.ts'
+import { dayOf, lookForCrowd } from './crowds.ts'
 import { deleteRating, findRatingState, saveRating, type RatingTotals } from './ratings.sql.ts'
 import { isOwnBookId } from '#contract/provisional-id.ts'
 import { averageRating } from '../books/book-reply.ts'
@@ -59,28 +59,20 @@ async function rateFirst(
     const reader = await lockReader(tx, viewerId)
     const at = now()
     // Pipelined in this order: the book's row is shared by all readers, so it is locked last.
-    const [gamification, { others, waits, ...totals }] = await Promise.all([
+    const [gamification, { others, is_private, waits, ...totals }] = await Promise.all([
       award(tx, reader, { deed: 'rate', subjectId: bookId, bookId }, at),
       saveRating(tx, viewerId, bookId, quarters, at),
     ])
     if (others >= maxBooksAdded) {
       fail('list_is_full', { text: `You can rate at most ${maxBooksAdded.toLocaleString('en')} books.` })
     }
-    return { totals, gamification, mayBeCrowd: waits || totals.rating_count >= crowdFrom }
+    return { totals, gamification, mayBeCrowd: waits || is_private || totals.rating_count >= crowdFrom }
   })
   return mayBeCrowd ? heldIfCrowd(deps, bookId, rated) : rated
 }
 
-/** The rating stands already: what fails here is made up for after the next one. */
-async function heldIfCrowd(
-  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
-  bookId: string,
-  rated: Rated,
-): Promise<Rated> {
-  const held = await holdCrowd(db, bookId, now()).catch((error: unknown) => {
-    log.error({ err: error }, 'could not look whether ratings are a crowd')
-    return undefined
-  })
+async function heldIfCrowd(deps: Pick<Deps, 'db' | 'now' | 'log'>, bookId: string, rated: Rated): Promise<Rated> {
+  const held = await lookForCrowd(deps, bookId)
   return held ? { ...rated, totals: held } : rated
 }
 

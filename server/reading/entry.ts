@@ -1,3 +1,4 @@
+import { crowdFrom } from '#contract/moderation/moderation.ts'
 import { fail } from '#contract/errors.ts'
 import { progressShown, readingsShown, type Entry, type Reading } from '#contract/library/readings.ts'
 import { maxBooksAdded, type Progress } from '#contract/reading.ts'
@@ -9,6 +10,7 @@ import { isOwnBookId } from '#contract/provisional-id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
+import { lookForCrowd } from '../ratings/crowds.ts'
 import { findEdition } from '../editions/editions.ts'
 import { nothingEarned } from '../points/award.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
@@ -91,8 +93,8 @@ export interface EntryChanges extends Omit<LibraryChanges, 'edition'> {
   on?: string | undefined
 }
 
-export function updateEntry(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+export async function updateEntry(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   viewerId: string,
   book: Pick<StoredBook, 'id' | 'google_books_id'>,
   { state, on, edition, ...changes }: EntryChanges,
@@ -101,10 +103,11 @@ export function updateEntry(
     fail('invalid', { fields: { on: 'Only a finish or a stop has a date.' } })
   }
   if (changes.visibility === 'public' && isOwnBookId(book.google_books_id)) fail('own_book')
-  return transact(db, async (tx) => {
+  const { counting, ...updated } = await transact(deps.db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
-    const at = now()
-    if (Object.values(changes).some((value) => value !== undefined)) await keepChanges(tx, viewerId, book.id, changes)
+    const at = deps.now()
+    const hasChanges = Object.values(changes).some((value) => value !== undefined)
+    const counting = hasChanges ? await keepChanges(tx, viewerId, book.id, changes) : 0
     if (edition !== undefined) await keepEdition(tx, viewerId, book.id, edition)
     if (state === 'NOT_ADDED') await removeFromLibrary(tx, reader, book.id, at)
     const readOn = on === undefined ? undefined : (today: string) => readDate(on, today, 'on')
@@ -112,8 +115,10 @@ export function updateEntry(
       state === undefined || state === 'NOT_ADDED'
         ? nothingEarned
         : await moveToState(tx, viewerId, { bookId: book.id, state, on: readOn }, at)
-    return { entry: await describeEntry(tx, viewerId, book.id), gamification }
+    return { entry: await describeEntry(tx, viewerId, book.id), gamification, counting }
   })
+  if (counting >= crowdFrom) await lookForCrowd(deps, book.id)
+  return updated
 }
 
 /** The private note, copies and edition go with the status; readings, stars and reviews stay, and those of a private book stay private. */
@@ -139,14 +144,19 @@ async function keepEdition(tx: Tx, viewerId: string, bookId: string, id: string 
   await copyFacts(tx, viewerId, [bookId])
 }
 
-/** A book that becomes private takes its rating and reviews out of what others see, and back when it becomes public. */
-async function keepChanges(tx: Tx, viewerId: string, bookId: string, changes: LibraryChanges): Promise<void> {
+/**
+ * A book that becomes private takes its rating and reviews out of what others see, and back when it becomes public. Returns how many ratings of
+ * the book count then, if the reader’s is one of them that did not before.
+ */
+async function keepChanges(tx: Tx, viewerId: string, bookId: string, changes: LibraryChanges): Promise<number> {
   const kept = await findLibraryBook(tx, viewerId, bookId)
   await saveLibraryBook(tx, viewerId, bookId, changes)
   if (!kept) await refuseTooManyKept(tx, viewerId)
   const before = kept?.visibility ?? 'public'
   const { visibility = before } = changes
-  if (visibility !== before) await showAgain(tx, viewerId, bookId, visibility)
+  if (visibility === before) return 0
+  const counting = await showAgain(tx, viewerId, bookId, visibility)
+  return visibility === 'public' ? counting : 0
 }
 
 /** As an import does: a reader may keep something of a book without adding it. */
@@ -155,10 +165,10 @@ async function refuseTooManyKept(tx: Tx, viewerId: string): Promise<void> {
   full(`You can keep notes and other things of at most ${numberText(maxBooksAdded)} books.`)
 }
 
-async function showAgain(tx: Tx, viewerId: string, bookId: string, visibility: 'public' | 'private'): Promise<void> {
+async function showAgain(tx: Tx, viewerId: string, bookId: string, visibility: 'public' | 'private'): Promise<number> {
   await touchReader(tx, viewerId)
   await listAgain(tx, viewerId, bookId)
-  await countRatingAgain(tx, viewerId, bookId, visibility === 'public' ? 1 : -1)
+  return countRatingAgain(tx, viewerId, bookId, visibility === 'public' ? 1 : -1)
 }
 
 function readingReply(reading: ReadingRow, progress: ProgressRow[]): Reading {
