@@ -11,13 +11,14 @@ import { doneText, goalName, inHandText, isReached, paceText, readSoFar, unknown
 interface GoalListProps {
   goals: readonly Goal[]
   labelledBy: string
-  /** A panel stands for a section of its own. */
+  /** A panel stands for a section of its own, and says no more than it must of a goal that is reached. */
   look?: 'plain' | 'panel'
   /** To change a goal; without it, they are only shown. */
   onEdit?: (goal: Goal) => void
 }
 
 export function GoalList({ goals, labelledBy, look = 'plain', onEdit }: GoalListProps) {
+  const isBrief = (goal: Goal) => look === 'panel' && isReached(goal)
   return (
     <ul className={look === 'panel' ? styles.panel : styles.goals} aria-labelledby={labelledBy}>
       {goals.map((goal) => (
@@ -37,11 +38,14 @@ export function GoalList({ goals, labelledBy, look = 'plain', onEdit }: GoalList
           />
           <p className={styles.text}>
             <strong className={classNames(isReached(goal) && styles.reached)}>{doneText(goal)}.</strong>{' '}
-            {(isReached(goal) ? [paceText(goal), inHandText(goal)] : [inHandText(goal), paceText(goal)])
+            {(isReached(goal)
+              ? [paceText(goal), isBrief(goal) ? '' : inHandText(goal)]
+              : [inHandText(goal), paceText(goal)]
+            )
               .filter(Boolean)
               .join(' ')}
           </p>
-          {goal.unknown > 0 && (
+          {goal.unknown > 0 && !isBrief(goal) && (
             <p className={styles.unknown}>
               {unknownText(goal)}{' '}
               {goal.unit === 'pages' && <Link to={booksHref(goal.period, { lacks: 'pages' })}>Add lengths</Link>}

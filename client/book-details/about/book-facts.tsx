@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Book } from '#contract/book.ts'
 import type { MoreOfBook } from '#contract/books/more-of-book.ts'
 import { useUser } from '../../session/session-context.ts'
+import { yearText } from '../../books/book-text.ts'
+import { languageText } from '../../ui/text/language-text.ts'
+import { numberText } from '../../ui/text/number-text.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
 import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
@@ -12,7 +16,7 @@ import { useYourEdition } from './use-your-edition.ts'
 import { YourEditionLine } from './your-edition-line.tsx'
 import styles from './book-facts.module.css'
 
-/** What is known of the book beyond the line below its title. What fails to load is left out. */
+/** What is known of the book, where that is more than the line below its title says. What fails to load is left out. */
 export function BookFacts({ book }: { book: Book }) {
   const { data: more } = useQuery(moreOfBookQuery(useApi(), book.google_books_id))
   return more && <Known book={book} more={more} />
@@ -21,7 +25,9 @@ export function BookFacts({ book }: { book: Book }) {
 function Known({ book, more }: { book: Book; more: MoreOfBook }) {
   const user = useUser()
   const yours = useYourEdition(book.google_books_id, more.your_edition)
-  const { editions, series, other_titles: titles = [] } = more
+  const { editions, series, other_titles: titles = [], pages } = more
+  const year = yearText(book.year)
+  const language = languageText(more.language)
 
   function takeBack() {
     yours.pick(null)
@@ -34,10 +40,32 @@ function Known({ book, more }: { book: Book; more: MoreOfBook }) {
       <h2 id="about-this-book" className={styles.heading}>
         About this book
       </h2>
-      {series && <BookSeries series={series} />}
+      <dl className={styles.facts}>
+        {year && <Fact name="First published">{year}</Fact>}
+        {language && <Fact name="Language">{language}</Fact>}
+        {pages && <Fact name="Length">{numberText(pages)} pages</Fact>}
+        {series && (
+          <Fact name="Series">
+            <BookSeries series={series} />
+          </Fact>
+        )}
+        {titles.length > 0 && (
+          <Fact name="Also known as">
+            <OtherTitles titles={titles} />
+          </Fact>
+        )}
+      </dl>
       {yours.edition && <YourEditionLine book={book} edition={yours.edition} onUndo={takeBack} />}
-      {titles.length > 0 && <OtherTitles titles={titles} />}
       {editions > 0 && <Editions bookId={book.google_books_id} count={editions} yours={user ? yours : undefined} />}
     </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.name}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

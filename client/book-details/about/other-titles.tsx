@@ -9,17 +9,14 @@ export function OtherTitles({ titles }: { titles: readonly string[] }) {
   const shown = titles.slice(0, titles.length === inSight + 1 ? inSight + 1 : inSight)
   const others = titles.slice(shown.length)
   return (
-    <dl className={styles.titles}>
-      <dt className={styles.name}>Also known as</dt>
-      <dd>
-        <Titles titles={shown} />
-        {others.length > 0 && (
-          <Fold className={undefined} summary={`${numberText(others.length)} more`}>
-            <Titles titles={others} />
-          </Fold>
-        )}
-      </dd>
-    </dl>
+    <>
+      <Titles titles={shown} />
+      {others.length > 0 && (
+        <Fold className={undefined} summary={`${numberText(others.length)} more`}>
+          <Titles titles={others} />
+        </Fold>
+      )}
+    </>
   )
 }
 

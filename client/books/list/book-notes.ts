@@ -5,7 +5,7 @@ import type { ListView } from './use-filters.ts'
 export type BookNotes = ReadonlyMap<string, string>
 
 /** In characters of a card or a row, on a wide screen and on a phone. */
-const perLine = { covers: { wide: 26, narrow: 20 }, rows: { wide: 58, narrow: 28 } }
+const perLine = { covers: { wide: 26, narrow: 26 }, rows: { wide: 58, narrow: 28 } }
 
 /** Room for the longest note at every book, so that all stay equally high, and one line more before a note is cut. */
 export function roomForNotes(

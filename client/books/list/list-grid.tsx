@@ -122,7 +122,9 @@ export function ListGrid({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Only observes where the focus is */}
       <ul
         ref={grid}
-        className={view === 'rows' ? styles.rows : classNames(styles.grid, !notes && styles.withoutNotes)}
+        className={
+          view === 'rows' ? styles.rows : classNames(styles.grid, notes ? styles.withNotes : styles.withoutNotes)
+        }
         style={style}
         aria-label={label}
         data-reordering={reordering || undefined}

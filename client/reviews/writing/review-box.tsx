@@ -9,6 +9,7 @@ interface ReviewBoxProps {
   rows: number
   readOnly: boolean
   box: RefObject<HTMLTextAreaElement | null>
+  onFocus?: () => void
   onChange: (text: string) => void
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { PencilIcon } from '../../ui/icons/icons.tsx'
@@ -51,10 +52,14 @@ export function ReviewForm({
       draft.clearSent(text)
       shown.clear()
       setWritesAnother(false)
+      setRests(!onClose)
     },
   })
   const box = useRef<HTMLTextAreaElement>(null)
   const [writesAnother, setWritesAnother] = useState(false)
+  /** Nothing is written yet: it is no higher than a line, so that what others wrote is not far. */
+  const [rests, setRests] = useState(!onClose)
+  const isResting = rests && draft.text === ''
   const folded = written && !writesAnother && !isPending && draft.text === ''
 
   useEffect(() => {
@@ -95,8 +100,21 @@ export function ReviewForm({
         </Button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from its controls */}
-      <form hidden={folded} className={styles.form} onSubmit={submit} onKeyDown={onEscape(leave)}>
-        <ReviewBox label={label} text={draft.text} rows={rows} readOnly={isPending} box={box} onChange={draft.change} />
+      <form
+        hidden={folded}
+        className={classNames(styles.form, isResting && styles.resting)}
+        onSubmit={submit}
+        onKeyDown={onEscape(leave)}
+      >
+        <ReviewBox
+          label={label}
+          text={draft.text}
+          rows={rows}
+          readOnly={isPending}
+          box={box}
+          onFocus={() => setRests(false)}
+          onChange={draft.change}
+        />
         <div className={styles.below}>
           {onSubmit && (
             <HowShownChoices how={shown.how} isReply={isReply} disabled={isPending} onChange={shown.change} />
