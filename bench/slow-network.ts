@@ -66,7 +66,8 @@ export async function openSlowNetwork(to: string): Promise<SlowNetwork> {
     address: `http://127.0.0.1:${port}`,
     async quietFor(ms) {
       lastSign = performance.now()
-      while (pending > 0 || performance.now() - lastSign < ms) await sleep(50)
+      const isQuiet = () => pending === 0 && performance.now() - lastSign >= ms
+      while (!isQuiet()) await sleep(50)
     },
     close() {
       server.close()

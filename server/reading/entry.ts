@@ -103,11 +103,11 @@ export async function updateEntry(
     fail('invalid', { fields: { on: 'Only a finish or a stop has a date.' } })
   }
   if (changes.visibility === 'public' && isOwnBookId(book.google_books_id)) fail('own_book')
-  const { counting, ...updated } = await transact(deps.db, async (tx) => {
+  const { counted, ...updated } = await transact(deps.db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
     const at = deps.now()
     const hasChanges = Object.values(changes).some((value) => value !== undefined)
-    const counting = hasChanges ? await keepChanges(tx, viewerId, book.id, changes) : 0
+    const counted = hasChanges ? await keepChanges(tx, viewerId, book.id, changes) : 0
     if (edition !== undefined) await keepEdition(tx, viewerId, book.id, edition)
     if (state === 'NOT_ADDED') await removeFromLibrary(tx, reader, book.id, at)
     const readOn = on === undefined ? undefined : (today: string) => readDate(on, today, 'on')
@@ -115,9 +115,9 @@ export async function updateEntry(
       state === undefined || state === 'NOT_ADDED'
         ? nothingEarned
         : await moveToState(tx, viewerId, { bookId: book.id, state, on: readOn }, at)
-    return { entry: await describeEntry(tx, viewerId, book.id), gamification, counting }
+    return { entry: await describeEntry(tx, viewerId, book.id), gamification, counted }
   })
-  if (counting >= crowdFrom) await lookForCrowd(deps, book.id)
+  if (counted >= crowdFrom) await lookForCrowd(deps, book.id)
   return updated
 }
 
