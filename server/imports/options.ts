@@ -1,6 +1,8 @@
 import { fail } from '#contract/errors.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Import, setImportOptions } from '#contract/imports/imports.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -26,16 +28,17 @@ export function showsReviews({ reviews }: Pick<Wanted, 'reviews'>): boolean {
 
 /** Before an import begins, anything; after it is done, reviews that came along may be published. */
 export async function setOptions(
-  deps: Pick<Deps, 'db' | 'jobs' | 'config'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'now'>,
   viewer: Viewer,
   importId: string,
   wanted: Wanted,
 ): Promise<Import> {
-  const { db, jobs } = deps
+  const { db, jobs, now } = deps
   const readerId = viewer.id
   if (!isUuid(importId)) fail('import_not_found')
   if (showsReviews(wanted) && !mayPublish(deps, viewer)) fail('email_not_verified')
   const reply = await transact(db, async (tx) => {
+    refuseSuspended(await lockReader(tx, readerId), now())
     const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
     if (imported.state === 'done') await publish(tx, imported, wanted)
     else if (imported.state === 'ready' || imported.state === 'matching') await choose(tx, imported, wanted)

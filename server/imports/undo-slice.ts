@@ -22,6 +22,7 @@ import {
   handOverReadlist,
   listLanded,
   listLaterImports,
+  listShared,
   readProgress,
   saveDoneReading,
 } from './undo.sql.ts'
@@ -190,6 +191,8 @@ async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) 
       before.set(name, image)
     }
   }
+  const made = changes.flatMap(({ kind, after }) => (kind === 'readlist' && after ? [String(after['id'])] : []))
+  const shared = new Set(await listShared(tx, readerId, made))
   const gone = new Map<Kind, string[]>()
 
   return {
@@ -199,6 +202,9 @@ async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) 
       const image = after ?? change.before ?? {}
       const name = nameOf(kind, image)
       const current = now.get(name) ?? null
+      if (kind === 'readlist' && after !== null && current !== null) {
+        if (shared.has(String(after['id'])) || !isSameImage(kind, current, after)) return whyKept.readlist
+      }
       if (kind === 'book' || kind === 'readlist') {
         if (after === null) now.set(name, change.before)
         // Only if nothing hangs on it any more.
@@ -285,14 +291,15 @@ const refused = 'This could not be taken back.'
 const answered = 'Others have replied to this review.'
 
 /** What stays, because the reader changed it after the import. */
-const whyKept: Record<Exclude<Kind, 'book' | 'readlist'>, string> = {
+const whyKept: Record<Exclude<Kind, 'book'>, string> = {
   library_book: 'You have changed the note, visibility, copies or edition since.',
   reading: 'You have changed this reading since, or the book needs it.',
   reading_progress: 'You have changed this progress since.',
   book_status: 'You have changed the state of this book since.',
   rating: 'You have changed the stars since.',
   review: 'You have changed the review since.',
-  readlist_book: 'You have moved this book between readlists since.',
+  readlist: 'You have changed or shared this readlist since.',
+  readlist_book: 'You have moved this book between readlists, or changed its note, since.',
   favorite: 'You have changed this favorite since.',
   challenge_completed: 'This challenge was completed again since.',
 }

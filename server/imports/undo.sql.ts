@@ -16,6 +16,16 @@ export async function deleteEmptyReadlists(tx: Tx, readerId: string, ids: string
   return deleted
 }
 
+/** Which of these readlists the reader shares with others. */
+export async function listShared(tx: Tx, readerId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from readlist
+    where reader_id = ${readerId} and id = any(${ids}::uuid[])
+      and exists (select from readlist_share where readlist_id = readlist.id)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export async function readProgress(tx: Tx, readerId: string, readingIds: string[]): Promise<Image[]> {
   const { rows } = await sql<{ image: Image }>`
     select to_jsonb(reading_progress) as image from reading_progress

@@ -13,7 +13,16 @@ import { exportAccount } from '#contract/personal-data.ts'
 import { getOwnProfile } from '#contract/profiles.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
-import { createReadlist, updateReadlists } from '#contract/readlists.ts'
+import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import {
+  createReadlist,
+  getReadlist,
+  listReadlists,
+  noteReadlistBook,
+  renameReadlist,
+  shareReadlist,
+  updateReadlists,
+} from '#contract/readlists.ts'
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { hold, untilWaiting } from '../testing/hold-lock.ts'
@@ -188,6 +197,56 @@ test('what the reader changed since stays, and is listed', async () => {
     private_note: 'My own words',
   })
   expect(result?.not_undone.map(({ row }) => row).toSorted()).toEqual([1, 2, 3, 4])
+})
+
+async function findReadlist(reader: TestReader): Promise<string> {
+  const { readlists } = await reader.call(listReadlists, { query: {} })
+  return readlists.find(({ name }) => name === 'classics')?.id ?? ''
+}
+
+test('a note on a book of an imported readlist stays, and is listed', async () => {
+  const reader = await octavo.signUp('annotator')
+  const { id } = await importFile(reader, everything)
+  const list = await findReadlist(reader)
+  await reader.call(noteReadlistBook, {
+    params: { id: list, book: books[2].id },
+    body: { note: 'The best of them.' },
+  })
+
+  const { result } = await takeBack(reader, id)
+
+  expect(await reader.call(getReadlist, { params: { id: list }, query: {} })).toMatchObject({
+    books: [{ title: 'Middlemarch' }],
+    notes: [{ note: 'The best of them.' }],
+  })
+  expect(result?.not_undone).toEqual([
+    { row: 3, why: 'You have moved this book between readlists, or changed its note, since.' },
+  ])
+})
+
+test.each<[string, (reader: TestReader, id: string) => Promise<unknown>]>([
+  [
+    'named otherwise',
+    (reader, id) => reader.call(renameReadlist, { body: { readlist_id: id, new_name: 'The old ones' } }),
+  ],
+  ['shown to all', (reader, id) => reader.call(updateReadlistAudience, { params: { id }, body: { public: true } })],
+  [
+    'shared',
+    async (reader, id) => {
+      const { username } = await octavo.signUp('friend-of-sharer')
+      await reader.call(shareReadlist, { body: { readlist_id: id, target_username: username } })
+    },
+  ],
+])('an imported readlist that the reader has %s since stays, and is listed', async (how, change) => {
+  const reader = await octavo.signUp(`list-${how.replaceAll(' ', '-')}`)
+  const { id } = await importFile(reader, everything)
+  const list = await findReadlist(reader)
+  await change(reader, list)
+
+  const { result } = await takeBack(reader, id)
+
+  expect(await reader.call(getReadlist, { params: { id: list }, query: {} })).toMatchObject({ books: [] })
+  expect(result?.not_undone).toMatchObject([{ why: 'You have changed or shared this readlist since.' }])
 })
 
 test('a book that the reader has hidden and removed since is not in the library after the undo', async () => {

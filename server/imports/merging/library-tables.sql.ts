@@ -32,7 +32,7 @@ export const libraryTables = {
   readlist: {
     key: ['reader_id', 'id'],
     columns: ['id', 'reader_id', 'name', 'name_folded', 'created_at', 'description', 'is_numbered'],
-    compared: ['id', 'name'],
+    compared: ['id', 'name', 'description', 'is_numbered', 'is_public', 'link_token'],
   },
   library_book: {
     key: ['reader_id', 'book_id'],
@@ -115,7 +115,7 @@ export const libraryTables = {
   readlist_book: {
     key: ['readlist_id', 'book_id'],
     columns: ['readlist_id', 'book_id', 'position', 'added_at', 'note'],
-    compared: ['readlist_id', 'book_id'],
+    compared: ['readlist_id', 'book_id', 'note'],
   },
   favorite: {
     key: ['reader_id', 'book_id'],
@@ -154,10 +154,12 @@ export function keyOf(kind: Kind, image: Image): string {
   return JSON.stringify(tableOf(kind).key.map((column) => image[column]))
 }
 
-/** Whether a row is as it was left. */
+/** Whether a row is as it was left. A column that is younger than an image tells nothing. */
 export function isSameImage(kind: Kind, one: Image | null, other: Image | null): boolean {
   if (one === null || other === null) return one === other
-  return tableOf(kind).compared.every((column) => isEqual(one[column], other[column]))
+  return tableOf(kind).compared.every(
+    (column) => !(column in one) || !(column in other) || isEqual(one[column], other[column]),
+  )
 }
 
 /** Of values in JSON; the order of keys does not matter. */
