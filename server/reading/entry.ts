@@ -10,6 +10,7 @@ import { isOwnBookId } from '#contract/provisional-id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { lookForCrowd } from '../ratings/crowds.ts'
 import { findEdition } from '../editions/editions.ts'
 import { nothingEarned } from '../points/award.ts'
@@ -106,8 +107,9 @@ export async function updateEntry(
   const { counted, ...updated } = await transact(deps.db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
     const at = deps.now()
+    refuseSuspended(reader, at)
     const hasChanges = Object.values(changes).some((value) => value !== undefined)
-    const counted = hasChanges ? await keepChanges(tx, viewerId, book.id, changes) : 0
+    const ratings = hasChanges ? await keepChanges(tx, viewerId, book.id, changes) : 0
     if (edition !== undefined) await keepEdition(tx, viewerId, book.id, edition)
     if (state === 'NOT_ADDED') await removeFromLibrary(tx, reader, book.id, at)
     const readOn = on === undefined ? undefined : (today: string) => readDate(on, today, 'on')
@@ -115,7 +117,7 @@ export async function updateEntry(
       state === undefined || state === 'NOT_ADDED'
         ? nothingEarned
         : await moveToState(tx, viewerId, { bookId: book.id, state, on: readOn }, at)
-    return { entry: await describeEntry(tx, viewerId, book.id), gamification, counted }
+    return { entry: await describeEntry(tx, viewerId, book.id), gamification, counted: ratings }
   })
   if (counted >= crowdFrom) await lookForCrowd(deps, book.id)
   return updated

@@ -4,6 +4,9 @@ import type { openReadlistLink, ReadlistAudience } from '#contract/privacy/readl
 import { maxBooksInList } from '#contract/book.ts'
 import { bookReply } from '../books/book-reply.ts'
 import type { Deps } from '../deps.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { transact } from '../db/transact.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
 import { newToken, type Viewer } from '../http/auth/session.ts'
 import { findAudience, findByLink, updateAudience } from './audience.sql.ts'
@@ -28,9 +31,12 @@ export async function changeAudience(
 ): Promise<ReadlistAudience> {
   const { db } = deps
   if ((change.public || change.link) && !mayPublish(deps, viewer)) fail('email_not_verified')
-  const { id } = await ownReadlist(db, viewer, readlistId)
   const link = change.link === undefined ? undefined : change.link ? newToken() : null
-  return updateAudience(db, id, { isPublic: change.public, link }, deps.now())
+  return transact(db, async (tx) => {
+    refuseSuspended(await lockReader(tx, viewer.id), deps.now())
+    const { id } = await ownReadlist(tx, viewer, readlistId)
+    return updateAudience(tx, id, { isPublic: change.public, link }, deps.now())
+  })
 }
 
 /** For visitors too. */

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { tellOfShare } from '../notifications/tell.ts'
 import { earnAchievements, gamificationOf } from '../points/award.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { knownReader } from '../visibility/visibility.ts'
 import { ownReadlist } from './own-readlist.ts'
 import { countShares, deleteOwnShare, deleteShare, findTies, insertShare, listSharedWith } from './shares.sql.ts'
@@ -31,6 +32,7 @@ export function shareReadlist(
 ): Promise<Gamification> {
   return transact(db, async (tx) => {
     const owner = await lockReader(tx, viewer.id)
+    refuseSuspended(owner, now())
     const readlist = await ownReadlist(tx, viewer, readlistId)
     const reader = await knownReader(tx, viewer.id, username.trim())
     if (reader.id === viewer.id) fail('invalid', { text: "You can't share a readlist with yourself." })
