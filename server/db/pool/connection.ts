@@ -119,7 +119,7 @@ export function watchConnection(
     return promise
   }
 
-  /** Statements of one turn of the event loop are written by one system call, which costs as much as half a statement's other work. */
+  /** Statements of one turn of the event loop are written by one system call, which each would else make of its own. */
   function holdTillTurnEnds(): void {
     if (held) return
     held = true
