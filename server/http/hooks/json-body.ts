@@ -1,5 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { fail } from '#contract/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail, Failure } from '#contract/errors.ts'
+import { leaveAfterPause } from '../../bounded-queue.ts'
+import { createFairQueue } from '../../processes/fair-queue.ts'
+import { second } from '../../time.ts'
+import { bodySender } from './body-budget.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,20 +15,44 @@ declare module 'fastify' {
 /** Accepts only JSON bodies; an empty body with the JSON content type counts as none. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  const turns = createFairQueue(ofLarge, busy)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (text === '') return done(null, undefined)
-    if (holdsMoreThan(request.routeOptions.config.maxValues ?? 0, text)) {
-      fail('invalid', { text: 'The request contains too many values.' })
-    }
-    void parse(request, text, (error, parsed) => {
-      // Parsing took its time already, and others wait.
-      if (text.length > manyCharacters) setImmediate(done, error, parsed)
-      else done(error, parsed)
-    })
+    if (text.length > manyCharacters) return void parseInTurn(request, text).then((value) => done(null, value), done)
+    refuseManyValues(request, text)
+    void parse(request, text, done)
   })
+
+  /**
+   * A large body stops the server's only thread for as long as it is parsed, and again while it is checked and decoded: one at a time, and after
+   * each a pause for others, however many come to their end at the same moment.
+   */
+  async function parseInTurn(request: FastifyRequest, text: string): Promise<unknown> {
+    const sender = bodySender(request)
+    const leave = await sender.waitForTurn(waitTimeoutMs, (signal) => turns(sender.network, signal))
+    const begun = performance.now()
+    try {
+      refuseManyValues(request, text)
+      return await new Promise((resolve, reject) => {
+        void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
+      })
+    } finally {
+      leaveAfterPause(leave, 2 * (performance.now() - begun))
+    }
+  }
 }
+
+function refuseManyValues({ routeOptions }: FastifyRequest, text: string): void {
+  if (holdsMoreThan(routeOptions.config.maxValues ?? 0, text)) {
+    fail('invalid', { text: 'The request contains too many values.' })
+  }
+}
+
+const ofLarge = { atOnce: 1, maxPending: 60 }
+const waitTimeoutMs = 20 * second
+const busy = () => new Failure('busy', { retryAfter: 10 })
 
 const manyCharacters = 1_000_000
 
