@@ -31,7 +31,7 @@ export function lookForCrowd(
  * Ratings wait once there are far more in a day than usual; undefined, if they do not. A rating
  * that was on its way while the crowd was noticed is held with the next one, and one that was while a moderator decided follows the decision.
  */
-export async function holdCrowd(db: Db, bookId: string, at: Date): Promise<RatingTotals | undefined> {
+async function holdCrowd(db: Db, bookId: string, at: Date): Promise<RatingTotals | undefined> {
   const day = dayOf(at)
   const today = await countRatingsOn(db, bookId, day)
   if (today < crowdFrom) return undefined

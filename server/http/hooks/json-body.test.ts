@@ -14,13 +14,13 @@ test('of large bodies that come to their end at the same moment, others are serv
   await app.ready()
   const send = (text: string, from: string) =>
     app.inject({ method: 'POST', url: '/', payload: { text }, remoteAddress: from })
-  let sending = true
+  const ended = new AbortController()
   const others = (async () => {
-    while (sending) await send('small', '10.0.9.1')
+    while (!ended.signal.aborted) await send('small', '10.0.9.1')
   })()
 
   await Promise.all([1, 2, 3, 4].map((n) => send('x'.repeat(4_000_000), `10.0.${n}.1`)))
-  sending = false
+  ended.abort()
   await others
 
   // One, if they are all parsed in one go.

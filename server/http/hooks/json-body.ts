@@ -20,9 +20,9 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (text === '') return done(null, undefined)
-    if (text.length > manyCharacters) return void parseInTurn(request, text).then((value) => done(null, value), done)
+    if (text.length > manyCharacters) return parseInTurn(request, text)
     refuseManyValues(request, text)
-    void parse(request, text, done)
+    return parse(request, text, done)
   })
 
   /**
