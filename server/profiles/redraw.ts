@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { fail, type FailureCode } from '#contract/errors.ts'
 import { pictureGround } from '#contract/profiles.ts'
@@ -35,9 +36,20 @@ export async function redraw(
     // No passwords for a process that reads what strangers send.
     env: {},
   })
+  goesLast(drawing.child.pid)
   // The process may end before it has read everything.
   drawing.child.stdin?.on('error', () => {}).end(sent)
   return drawing.then(({ stdout }) => stdout, whyUndrawn)
+}
+
+/** The server and its database take the processor first. */
+function goesLast(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
 }
 
 export function refuse(code: FailureCode, text: string, cause?: unknown): never {
