@@ -31,6 +31,7 @@ const quick: Lane = {
   turns: createSharedFairQueue('pictures', { atOnce: 1, maxPending: 15 }, busy),
   maxPixels: 4_000_000,
   timeoutMs: 2 * second,
+  niceness: 0,
 }
 
 /** A camera's picture, which takes about two seconds and a hundred megabytes, and what turned out not to be quick. */
@@ -38,6 +39,7 @@ const slow: Lane = {
   turns: createSharedFairQueue('large pictures', { atOnce: 1, maxPending: 15 }, busy),
   maxPixels: 32_000_000,
   timeoutMs: 10 * second,
+  niceness: 5,
 }
 
 export interface ProfileImage {

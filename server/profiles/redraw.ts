@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { fail, type FailureCode } from '#contract/errors.ts'
 import { pictureGround } from '#contract/profiles.ts'
@@ -17,6 +17,8 @@ export interface DrawingLimits {
   /** So that a few kilobytes do not decode to gigabytes. */
   maxPixels: number
   timeoutMs: number
+  /** How far it gives way to others on a busy machine, from 0 to 19. */
+  niceness: number
 }
 
 /**
@@ -25,7 +27,7 @@ export interface DrawingLimits {
  */
 export async function redraw(
   sent: Buffer,
-  { maxPixels, timeoutMs }: DrawingLimits,
+  { maxPixels, timeoutMs, niceness }: DrawingLimits,
 ): Promise<Buffer | 'too many pixels' | 'ended'> {
   if (!beginsAsPicture(sent)) refuse('invalid', notAPicture)
   const drawing = run(process.execPath, [script, `${maxPixels}`, `${tooManyPixels}`, pictureGround], {
@@ -36,17 +38,17 @@ export async function redraw(
     // No passwords for a process that reads what strangers send.
     env: {},
   })
-  goesLast(drawing.child.pid)
+  if (niceness > 0) giveWay(drawing.child.pid, niceness)
   // The process may end before it has read everything.
   drawing.child.stdin?.on('error', () => {}).end(sent)
   return drawing.then(({ stdout }) => stdout, whyUndrawn)
 }
 
-/** The server and its database take the processor first. */
-function goesLast(pid: number | undefined): void {
+/** The server and its database take more of the processor. */
+function giveWay(pid: number | undefined, niceness: number): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, niceness)
   } catch {
     // It has ended already, or the system does not allow it.
   }

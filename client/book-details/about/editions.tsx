@@ -5,7 +5,7 @@ import { numberText } from '../../ui/text/number-text.ts'
 import styles from './editions.module.css'
 import type { YourEdition } from './use-your-edition.ts'
 
-const EditionsList = lazyInView(async () => (await import('./editions-list.tsx')).EditionsList)
+const EditionsList = lazyInView(async () => (await import('./editions-list.tsx')).EditionsList, { isOpened: true })
 
 /** What opens the list; there is one on a page. */
 export const editionsId = 'editions'

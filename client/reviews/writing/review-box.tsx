@@ -9,6 +9,7 @@ interface ReviewBoxProps {
   rows: number
   readOnly: boolean
   box: RefObject<HTMLTextAreaElement | null>
+  placeholder?: string | undefined
   onFocus?: () => void
   onChange: (text: string) => void
 }

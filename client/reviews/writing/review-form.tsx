@@ -112,6 +112,7 @@ export function ReviewForm({
           rows={rows}
           readOnly={isPending}
           box={box}
+          placeholder={onClose ? undefined : 'What did you think?'}
           onFocus={() => setRests(false)}
           onChange={draft.change}
         />
@@ -120,7 +121,7 @@ export function ReviewForm({
             <HowShownChoices how={shown.how} isReply={isReply} disabled={isPending} onChange={shown.change} />
           )}
           <div className={styles.actions}>
-            <Button type="submit" look="primary" pending={isPending}>
+            <Button type="submit" look={isResting ? 'quiet' : 'primary'} pending={isPending}>
               {submitText}
             </Button>
             {onClose && <Button onClick={giveUp}>Cancel</Button>}

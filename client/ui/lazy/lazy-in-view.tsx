@@ -5,6 +5,8 @@ import { whenQuiet } from './when-quiet.ts'
 interface InViewOptions {
   /** At the end of a page that may be short: it lets all else load first, unless the reader scrolls to it. */
   isLast?: boolean
+  /** It is rendered only when somebody has opened it: it is loaded though it may begin below the edge of the window. */
+  isOpened?: boolean
 }
 
 /**
@@ -13,7 +15,7 @@ interface InViewOptions {
  */
 export function lazyInView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isLast = false }: InViewOptions = {},
+  { isLast = false, isOpened = false }: InViewOptions = {},
 ): ComponentType<Props> {
   const code = lazyModule(load)
 
@@ -31,7 +33,8 @@ export function lazyInView<Props extends object>(
         watch.disconnect()
         stopWaiting = isLast ? onceQuietOrScrolled(show) : show()
       })
-      watch.observe(start.current)
+      if (isOpened) show()
+      else watch.observe(start.current)
       return () => {
         current = false
         watch.disconnect()
