@@ -18,11 +18,11 @@ import { nothingYet } from './import-slice.ts'
 import { bringLaterAgain, continueFromBefore } from './later-imports.ts'
 import {
   deleteEmptyReadlists,
+  findSharedReadlists,
   forgetLanded,
   handOverReadlist,
   listLanded,
   listLaterImports,
-  listShared,
   readProgress,
   saveDoneReading,
 } from './undo.sql.ts'
@@ -192,7 +192,7 @@ async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) 
     }
   }
   const made = changes.flatMap(({ kind, after }) => (kind === 'readlist' && after ? [String(after['id'])] : []))
-  const shared = new Set(await listShared(tx, readerId, made))
+  const shared = new Set(await findSharedReadlists(tx, readerId, made))
   const gone = new Map<Kind, string[]>()
 
   return {

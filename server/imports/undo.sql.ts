@@ -17,7 +17,7 @@ export async function deleteEmptyReadlists(tx: Tx, readerId: string, ids: string
 }
 
 /** Which of these readlists the reader shares with others. */
-export async function listShared(tx: Tx, readerId: string, ids: string[]): Promise<string[]> {
+export async function findSharedReadlists(tx: Tx, readerId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select id from readlist

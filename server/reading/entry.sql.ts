@@ -81,8 +81,8 @@ export async function copyFacts(tx: Tx, readerId: string, bookIds: string[]): Pr
     where reader_id = ${readerId} and book_id = any(${bookIds}::uuid[])`.execute(tx)
 }
 
-/** Call after the visibility has changed. Returns how many ratings of the book count; 0 if the reader has none that does. */
-export async function countRatingAgain(tx: Tx, readerId: string, bookId: string, by: 1 | -1): Promise<number> {
+/** Call after the visibility has changed. */
+export async function countRatingAgain(tx: Tx, readerId: string, bookId: string, by: 1 | -1): Promise<void> {
   const rating = await tx
     .selectFrom('rating')
     .select('quarters')
@@ -90,17 +90,15 @@ export async function countRatingAgain(tx: Tx, readerId: string, bookId: string,
     .where('book_id', '=', bookId)
     .where('waits', '=', false)
     .executeTakeFirst()
-  if (!rating) return 0
-  const { rating_count } = await tx
+  if (!rating) return
+  await tx
     .updateTable('book')
     .set((eb) => ({
       rating_sum: eb('rating_sum', '+', by * rating.quarters),
       rating_count: eb('rating_count', '+', by),
     }))
     .where('id', '=', bookId)
-    .returning('rating_count')
-    .executeTakeFirstOrThrow()
-  return rating_count
+    .execute()
 }
 
 export function findBookFacts(db: Db | Tx, bookId: string) {

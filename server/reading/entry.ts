@@ -1,4 +1,3 @@
-import { crowdFrom } from '#contract/moderation/moderation.ts'
 import { fail } from '#contract/errors.ts'
 import { progressShown, readingsShown, type Entry, type Reading } from '#contract/library/readings.ts'
 import { maxBooksAdded, type Progress } from '#contract/reading.ts'
@@ -104,12 +103,11 @@ export async function updateEntry(
     fail('invalid', { fields: { on: 'Only a finish or a stop has a date.' } })
   }
   if (changes.visibility === 'public' && isOwnBookId(book.google_books_id)) fail('own_book')
-  const { counted, ...updated } = await transact(deps.db, async (tx) => {
+  const updated = await transact(deps.db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
     const at = deps.now()
     refuseSuspended(reader, at)
-    const hasChanges = Object.values(changes).some((value) => value !== undefined)
-    const ratings = hasChanges ? await keepChanges(tx, viewerId, book.id, changes) : 0
+    if (Object.values(changes).some((value) => value !== undefined)) await keepChanges(tx, viewerId, book.id, changes)
     if (edition !== undefined) await keepEdition(tx, viewerId, book.id, edition)
     if (state === 'NOT_ADDED') await removeFromLibrary(tx, reader, book.id, at)
     const readOn = on === undefined ? undefined : (today: string) => readDate(on, today, 'on')
@@ -117,9 +115,9 @@ export async function updateEntry(
       state === undefined || state === 'NOT_ADDED'
         ? nothingEarned
         : await moveToState(tx, viewerId, { bookId: book.id, state, on: readOn }, at)
-    return { entry: await describeEntry(tx, viewerId, book.id), gamification, counted: ratings }
+    return { entry: await describeEntry(tx, viewerId, book.id), gamification }
   })
-  if (counted >= crowdFrom) await lookForCrowd(deps, book.id)
+  if (changes.visibility === 'public') await lookForCrowd(deps, book.id)
   return updated
 }
 
@@ -146,19 +144,14 @@ async function keepEdition(tx: Tx, viewerId: string, bookId: string, id: string 
   await copyFacts(tx, viewerId, [bookId])
 }
 
-/**
- * A book that becomes private takes its rating and reviews out of what others see, and back when it becomes public. Returns how many ratings of
- * the book count then, if the reader’s is one of them that did not before.
- */
-async function keepChanges(tx: Tx, viewerId: string, bookId: string, changes: LibraryChanges): Promise<number> {
+/** A book that becomes private takes its rating and reviews out of what others see, and back when it becomes public. */
+async function keepChanges(tx: Tx, viewerId: string, bookId: string, changes: LibraryChanges): Promise<void> {
   const kept = await findLibraryBook(tx, viewerId, bookId)
   await saveLibraryBook(tx, viewerId, bookId, changes)
   if (!kept) await refuseTooManyKept(tx, viewerId)
   const before = kept?.visibility ?? 'public'
   const { visibility = before } = changes
-  if (visibility === before) return 0
-  const counting = await showAgain(tx, viewerId, bookId, visibility)
-  return visibility === 'public' ? counting : 0
+  if (visibility !== before) await showAgain(tx, viewerId, bookId, visibility)
 }
 
 /** As an import does: a reader may keep something of a book without adding it. */
@@ -167,10 +160,10 @@ async function refuseTooManyKept(tx: Tx, viewerId: string): Promise<void> {
   full(`You can keep notes and other things of at most ${numberText(maxBooksAdded)} books.`)
 }
 
-async function showAgain(tx: Tx, viewerId: string, bookId: string, visibility: 'public' | 'private'): Promise<number> {
+async function showAgain(tx: Tx, viewerId: string, bookId: string, visibility: 'public' | 'private'): Promise<void> {
   await touchReader(tx, viewerId)
   await listAgain(tx, viewerId, bookId)
-  return countRatingAgain(tx, viewerId, bookId, visibility === 'public' ? 1 : -1)
+  await countRatingAgain(tx, viewerId, bookId, visibility === 'public' ? 1 : -1)
 }
 
 function readingReply(reading: ReadingRow, progress: ProgressRow[]): Reading {

@@ -5,7 +5,7 @@ import type { MoreOfBook } from '#contract/books/more-of-book.ts'
 import { useUser } from '../../session/session-context.ts'
 import { yearText } from '../../books/book-text.ts'
 import { languageText } from '../../ui/text/language-text.ts'
-import { numberText } from '../../ui/text/number-text.ts'
+import { countText } from '../../ui/text/count-text.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
 import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
@@ -43,7 +43,7 @@ function Known({ book, more }: { book: Book; more: MoreOfBook }) {
       <dl className={styles.facts}>
         {year && <Fact name="First published">{year}</Fact>}
         {language && <Fact name="Language">{language}</Fact>}
-        {pages && <Fact name="Length">{numberText(pages)} pages</Fact>}
+        {pages && <Fact name="Length">{countText(pages, 'page', 'pages')}</Fact>}
         {series && (
           <Fact name="Series">
             <BookSeries series={series} />
