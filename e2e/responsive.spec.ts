@@ -59,7 +59,9 @@ test('on a wide screen reviews are wide, and what the reader keeps of the book s
   await page.goto('/book-details/shelf-emma-austen')
 
   await page.getByText('Add a past reading or your copy').click()
-  const box = await page.getByLabel('Write a review').boundingBox()
+  const review = page.getByLabel('Write a review')
+  await review.fill('A comedy of manners.')
+  const box = await review.boundingBox()
   const kept = await page.getByRole('region', { name: 'Your copy' }).boundingBox()
   expect(box?.width).toBeGreaterThan(700)
   expect(kept?.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0))
