@@ -384,6 +384,16 @@ test('a visitor is not asked which edition they read', async () => {
   expect(screen.queryByRole('button', { name: /^I read this one/ })).not.toBeInTheDocument()
 })
 
+test('how the book begins is quoted', async () => {
+  const opening = 'I lost an arm on my last trip home.'
+  showDetails(withBook(aBook()).on(getMoreOfBook, { ...aBookWithNothingMore, opening }), {
+    at: '/book-details/kindred',
+  })
+
+  const begins = within(await screen.findByRole('region', { name: 'How it begins' }))
+  expect(begins.getByRole('blockquote')).toHaveTextContent(opening)
+})
+
 test('a few of its other titles stand beside the facts, and the others behind a line that counts them', async () => {
   const titles = [
     'Verwandtschaft',

@@ -37,7 +37,10 @@ export function BookCard(props: BookCardProps) {
   const year = yearText(book.year)
   const [firstGenre, ...otherGenres] = genreText(book).split(', ')
   return (
-    <article className={classNames(styles.card, even && styles.even, brief && styles.brief, quiet && styles.quiet)}>
+    <article
+      data-noted={note === undefined ? undefined : true}
+      className={classNames(styles.card, even && styles.even, brief && styles.brief, quiet && styles.quiet)}
+    >
       <div className={styles.front}>
         <CoverLink book={book} className={styles.cover} eager={eager} />
         {corner && <div className={styles.corner}>{corner}</div>}

@@ -56,9 +56,7 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
           )}
         </h3>
         {book && <p className={styles.author}>{brief ? book.author : <AuthorNames book={book} />}</p>}
-        {!book && !brief && achievements.length === 1 && (
-          <p className={styles.author}>{achievements[0]?.description}</p>
-        )}
+        {!book && achievements.length === 1 && <p className={styles.author}>{achievements[0]?.description}</p>}
         {stars !== null && <Stars value={stars} />}
         {book &&
           review &&

@@ -16,6 +16,8 @@ const moreOfBook = Type.Object({
   editions: Type.Integer(),
   /** Of the whole book: in other languages and countries, and fuller ones. */
   other_titles: Type.Optional(Type.Array(Type.String())),
+  /** Its first sentence, or the beginning of a long one; '' if it is not known. */
+  opening: Type.Optional(Type.String()),
   /** Null unless there is no doubt. */
   series: Type.Union([bookSeries, Type.Null()]),
   /** How many ratings round to one star, to two, and so on up to five. */

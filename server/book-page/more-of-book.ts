@@ -14,7 +14,7 @@ import { findFacts, listOthersByAuthor, listSimilar } from './more-of-book.sql.t
 const shownBooks = 6
 
 const noFacts = { pages: null, language: '' }
-const noEditions = { editions: 0, other_titles: [], series: null }
+const noEditions = { editions: 0, other_titles: [], opening: '', series: null }
 const nobody: CountsOfBook = { ratingsByQuarter: [], readers: { finished: 0, reading: 0, wanted: 0 } }
 
 /** For a book that is not stored, only other books of its author are known. */

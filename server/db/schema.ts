@@ -831,6 +831,7 @@ export interface ShelfFactTable {
   other_titles: Generated<string[]>
   series: Generated<string>
   series_number: number | null
+  opening: Generated<string>
 }
 
 export interface ShelfLoadedTable {

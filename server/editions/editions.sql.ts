@@ -43,6 +43,7 @@ export interface PositionRow {
 interface SummaryRow {
   editions: number
   other_titles: string[]
+  opening: string
   /** As the shelf says, which is never in doubt. */
   shelf_name: string | null
   shelf_number: number | null
@@ -51,11 +52,11 @@ interface SummaryRow {
   positions: number
 }
 
-/** How many editions a book has, its other titles as far as the shelf says, and its place in a series; none if the editions disagree. */
+/** How many editions a book has, its other titles and its opening as far as the shelf says, and its place in a series; none if the editions disagree. */
 export async function summarizeEditions(
   db: Db,
   bookId: string,
-): Promise<{ editions: number; other_titles: string[]; position: PositionRow | undefined }> {
+): Promise<{ editions: number; other_titles: string[]; opening: string; position: PositionRow | undefined }> {
   const { rows } = await sql<SummaryRow>`
     with ${worksOf(sql`${bookId}::uuid`)}, edition as (
       select series_number, case when series_number is not null then series end as series
@@ -67,16 +68,18 @@ export async function summarizeEditions(
       from edition
     )
     select
-      summary.*, coalesce(other_titles, '{}') as other_titles, shelf_fact.series as shelf_name,
+      summary.*, coalesce(other_titles, '{}') as other_titles, coalesce(opening, '') as opening,
+      shelf_fact.series as shelf_name,
       shelf_fact.series_number as shelf_number
     from summary left join shelf_fact on book_id = ${bookId}`.execute(db)
   const [row] = rows
-  if (!row) return { editions: 0, other_titles: [], position: undefined }
-  const { editions, other_titles, positions } = row
+  if (!row) return { editions: 0, other_titles: [], opening: '', position: undefined }
+  const { editions, other_titles, opening, positions } = row
   const ofShelf = positionIn(row.shelf_name, row.shelf_number)
   return {
     editions,
     other_titles,
+    opening,
     position: ofShelf ?? (positions === 1 ? positionIn(row.name, row.number) : undefined),
   }
 }

@@ -72,7 +72,7 @@ test('a book of the shelf has the position of the work it is', async () => {
   expect(await seriesOf(third)).toMatchObject({ next: { google_books_id: 'shelf-flood' } })
 })
 
-test('what the shelf says of a series needs no editions, comes before what these say, and has its other titles beside it', async () => {
+test('what the shelf says of a series needs no editions, comes before what these say, and has its other titles and its opening beside it', async () => {
   const shelf = [1, 2, 3].map((number) => ({
     title: `Tide ${number}`,
     authors: ['Ida Quist'],
@@ -83,7 +83,7 @@ test('what the shelf says of a series needs no editions, comes before what these
   await octavo.db.insertInto('shelf_fact').values(facts).execute()
   await octavo.db
     .updateTable('shelf_fact')
-    .set({ other_titles: ['Flut', '潮'] })
+    .set({ other_titles: ['Flut', '潮'], opening: 'The water came twice.' })
     .where('series_number', '=', 2)
     .execute()
   await octavo.db.insertInto('book_other_id').values({ google_books_id: 'OL881W', book_id: stored[1]!.id }).execute()
@@ -95,6 +95,7 @@ test('what the shelf says of a series needs no editions, comes before what these
   expect(await octavo.anyone.call(getMoreOfBook, { params: { id: 'shelf-tide-2' } })).toMatchObject({
     editions: 1,
     other_titles: ['Flut', '潮'],
+    opening: 'The water came twice.',
     series: { name: 'The Tides', number: 2, previous: { title: 'Tide 1' }, next: { title: 'Tide 3' } },
   })
   expect(await seriesOf('shelf-tide-1')).toMatchObject({ number: 1, previous: null })

@@ -3,11 +3,11 @@ import type { Db } from '../db/database.ts'
 import { summarizeEditions } from './editions.sql.ts'
 import { listNeighbours } from './series.sql.ts'
 
-/** How many editions a book has, its other titles, and its series: null unless there is no doubt. */
+/** How many editions a book has, its other titles, its first sentence, and its series: null unless there is no doubt. */
 export async function describeEditions(
   db: Db,
   bookId: string,
-): Promise<{ editions: number; other_titles: string[]; series: BookSeries | null }> {
+): Promise<{ editions: number; other_titles: string[]; opening: string; series: BookSeries | null }> {
   const { position, ...summary } = await summarizeEditions(db, bookId)
   if (!position) return { ...summary, series: null }
   const neighbours = await listNeighbours(db, bookId, position)

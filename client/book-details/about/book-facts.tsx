@@ -3,31 +3,34 @@ import type { ReactNode } from 'react'
 import type { Book } from '#contract/book.ts'
 import type { MoreOfBook } from '#contract/books/more-of-book.ts'
 import { useUser } from '../../session/session-context.ts'
-import { yearText } from '../../books/book-text.ts'
-import { languageText } from '../../ui/text/language-text.ts'
-import { countText } from '../../ui/text/count-text.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
 import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
 import { BookSeries } from './book-series.tsx'
 import { Editions, editionsId } from './editions.tsx'
+import { Opening } from './opening.tsx'
 import { OtherTitles } from './other-titles.tsx'
 import { useYourEdition } from './use-your-edition.ts'
 import { YourEditionLine } from './your-edition-line.tsx'
 import styles from './book-facts.module.css'
 
-/** What is known of the book, where that is more than the line below its title says. What fails to load is left out. */
+/** What is known of the book besides the line below its title. What fails to load is left out. */
 export function BookFacts({ book }: { book: Book }) {
   const { data: more } = useQuery(moreOfBookQuery(useApi(), book.google_books_id))
-  return more && <Known book={book} more={more} />
+  return (
+    more && (
+      <>
+        {more.opening && <Opening text={more.opening} />}
+        <Known book={book} more={more} />
+      </>
+    )
+  )
 }
 
 function Known({ book, more }: { book: Book; more: MoreOfBook }) {
   const user = useUser()
   const yours = useYourEdition(book.google_books_id, more.your_edition)
-  const { editions, series, other_titles: titles = [], pages } = more
-  const year = yearText(book.year)
-  const language = languageText(more.language)
+  const { editions, series, other_titles: titles = [] } = more
 
   function takeBack() {
     yours.pick(null)
@@ -41,9 +44,6 @@ function Known({ book, more }: { book: Book; more: MoreOfBook }) {
         About this book
       </h2>
       <dl className={styles.facts}>
-        {year && <Fact name="First published">{year}</Fact>}
-        {language && <Fact name="Language">{language}</Fact>}
-        {pages && <Fact name="Length">{countText(pages, 'page', 'pages')}</Fact>}
         {series && (
           <Fact name="Series">
             <BookSeries series={series} />

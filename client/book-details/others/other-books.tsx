@@ -30,12 +30,13 @@ export function OtherBooks({ book, part }: OtherBooksProps) {
   const { data: more } = useQuery(moreOfBookQuery(api, id))
   const lists = useQuery({ ...listsWithBookQuery(api, id), enabled: user !== undefined })
   const [author = book.author] = book.authors
-  const { by_author: byAuthor = [], similar = [] } = more ?? {}
+  const { by_author: byAuthor = [], similar = [], opening } = more ?? {}
   // They would push down what stands below them.
   if (lists.isLoading || (part !== 'all' && reviews.isPending)) return null
 
   const [first] = reviews.data?.pages ?? []
-  const room = roomBeside(first ? groupsOf([first], user?.username) : [])
+  // For a visitor the column begins where the reviews do.
+  const room = roomBeside(first ? groupsOf([first], user?.username) : [], user && opening)
   const beside: Beside =
     part === 'all'
       ? {}

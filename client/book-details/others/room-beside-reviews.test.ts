@@ -9,6 +9,12 @@ test('where nobody has written yet, only small covers fit beside the box for a r
   expect(fillBeside(room, { lists: 4, similar: 6, byAuthor: 5 })).toEqual({ similar: 3 })
 })
 
+test('the first words of a book stand beside readlists and small covers, though nobody has written yet', () => {
+  const room = roomBeside([], 'word '.repeat(45))
+
+  expect(fillBeside(room, { lists: 1, similar: 6, byAuthor: 0 })).toEqual({ lists: true, similar: 3 })
+})
+
 test('beside many reviews stands all there is, with large covers', () => {
   const room = roomBeside([{ group: 'others', reviews: reviews(20) }])
 

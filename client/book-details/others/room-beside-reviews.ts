@@ -20,7 +20,8 @@ interface Counts {
 }
 
 // Heights in CSS pixels, as they come out on the page; they need only be right within a few lines.
-const withoutReviews = 390
+const withoutReviews = 480
+const opening = { heading: 62, line: 27, charactersInLine: 52 }
 const groupHeading = 55
 const aroundReview = 96
 const aroundReply = 85
@@ -33,10 +34,12 @@ const sectionHeading = 85
 const listCard = 212
 const rowOfCovers = { 2: 220, 3: 144 } as const satisfies Record<CoversPerRow, number>
 
-/** How high the reviews of the first page will be, with what stands above them beside the same column. */
-export function roomBeside(groups: readonly ReviewsOfGroup[]): number {
+/** How high the reviews of the first page will be, with what stands above them beside the same column, as how the book begins. */
+export function roomBeside(groups: readonly ReviewsOfGroup[], begins = ''): number {
   const heights = groups.map((group) => groupHeading + sum(shownAtFirst(group).map(heightOfReview)))
-  return withoutReviews + sum(heights)
+  const lines = Math.ceil(begins.length / opening.charactersInLine)
+  const above = begins === '' ? 0 : opening.heading + lines * opening.line
+  return withoutReviews + above + sum(heights)
 }
 
 function heightOfReview(review: Review): number {

@@ -45,14 +45,13 @@ export function ProfileHeader(props: ProfileHeaderProps) {
       <BandedPage
         backdrop={
           favorite ? (
+            // Without its title, whose first letter would stand behind words and be cut by covers.
             <CoverBackdrop
               id={favorite.google_books_id}
               genres={favorite.genres}
               year={favorite.year}
               image={largeImage(favorite.image)}
-              title={favorite.title}
               scene={LazyCoverScene}
-              className={styles.ground}
             />
           ) : (
             <CoverBackdrop id={username} />

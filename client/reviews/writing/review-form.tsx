@@ -57,7 +57,7 @@ export function ReviewForm({
   })
   const box = useRef<HTMLTextAreaElement>(null)
   const [writesAnother, setWritesAnother] = useState(false)
-  /** Nothing is written yet: it is no higher than a line, so that what others wrote is not far. */
+  /** Nothing is written yet: it is low, so that what others wrote is not far. */
   const [rests, setRests] = useState(!onClose)
   const isResting = rests && draft.text === ''
   const folded = written && !writesAnother && !isPending && draft.text === ''

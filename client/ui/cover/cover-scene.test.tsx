@@ -23,6 +23,13 @@ test.each(compositions)("behind the words of a book's page is a motif like that 
   expect(container.innerHTML).not.toMatch(/NaN|undefined/)
 })
 
+test('where words would be cut by its letter, a patterned cloth is behind them', () => {
+  const { container } = render(<CoverScene {...bookWith('initial')} />)
+
+  expect(container.textContent).toBe('')
+  expect(container.querySelectorAll('svg *').length).toBeGreaterThan(1)
+})
+
 test('no motif stands behind a picture, until that fails to load or turns out to be none', () => {
   const shown = { ...bookWith('peaks'), title: 'Shōgun' }
   const { container, rerender } = render(<CoverScene {...shown} image="/a.jpg" />)

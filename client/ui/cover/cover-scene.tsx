@@ -8,7 +8,7 @@ import styles from './cover-scene.module.css'
 import { useDesign } from './cover-shelf.tsx'
 import { isCover } from './cover.tsx'
 
-/** A cover's picture out of focus; of a drawn cover its motif as a landscape. */
+/** A cover's picture out of focus; of a drawn cover its motif as a landscape, with a patterned cloth for a letter where there is no title. */
 export function CoverScene({ image = '', title = '', ...book }: SceneProps) {
   const { composition, variant } = useDesign(book)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -44,11 +44,11 @@ export function CoverScene({ image = '', title = '', ...book }: SceneProps) {
   }
   return (
     <div className={styles.motif}>
-      {composition === 'initial' ? (
+      {composition === 'initial' && title !== '' ? (
         <span className={styles.letter}>{initialOf(title)}</span>
       ) : (
         <svg viewBox="-200 0 400 100" focusable="false">
-          {drawn(backdropArt({ composition, variant }))}
+          {drawn(backdropArt({ composition: composition === 'initial' ? 'band' : composition, variant }))}
         </svg>
       )}
     </div>

@@ -19,8 +19,8 @@ export async function saveShelfChecksum(db: Db, checksum: string, at: Date): Pro
 
 /** What the files say of these books from now on; a book of which they say nothing has no row. */
 export async function saveShelfFacts(db: Db, books: readonly NewBook[]): Promise<void> {
-  const said = books.flatMap(({ google_books_id, shownTitles = [], series }) =>
-    shownTitles.length === 0 && !series
+  const said = books.flatMap(({ google_books_id, shownTitles = [], series, opening = '' }) =>
+    shownTitles.length === 0 && !series && opening === ''
       ? []
       : [
           {
@@ -28,22 +28,22 @@ export async function saveShelfFacts(db: Db, books: readonly NewBook[]): Promise
             other_titles: shownTitles,
             series: series?.name ?? '',
             series_number: series?.number ?? null,
+            opening,
           },
         ],
   )
   await sql`
     with said as (
-      select book.id as book_id, other_titles, series, series_number
+      select book.id as book_id, other_titles, series, series_number, opening
       from json_to_recordset(${JSON.stringify(said)}::text::json)
-        as line (google_books_id text, other_titles text[], series text, series_number smallint)
+        as line (google_books_id text, other_titles text[], series text, series_number smallint, opening text)
       join book using (google_books_id)
     ), gone as (
       delete from shelf_fact where book_id not in (select book_id from said)
     )
-    insert into shelf_fact (book_id, other_titles, series, series_number)
-    select book_id, other_titles, series, series_number from said order by book_id
+    insert into shelf_fact (book_id, other_titles, series, series_number, opening)
+    select book_id, other_titles, series, series_number, opening from said order by book_id
     on conflict (book_id) do update set
-      other_titles = excluded.other_titles, series = excluded.series, series_number = excluded.series_number`.execute(
-    db,
-  )
+      other_titles = excluded.other_titles, series = excluded.series, series_number = excluded.series_number,
+      opening = excluded.opening`.execute(db)
 }

@@ -30,6 +30,7 @@ function write(
     series?: { name: string; number: number }
     titles?: string[]
     also?: string[]
+    opening?: string
     isbn?: string[]
   }[],
 ): void {
@@ -106,12 +107,12 @@ test('the search terms of a book follow the files, and its stored fields do not'
   expect(await findDifferences(db)).toEqual([])
 })
 
-test('the other titles and the places in series of a shelf follow the files, and one is found by all its names', async () => {
+test('the other titles, the openings and the places in series of a shelf follow the files, and one is found by all its names', async () => {
   const facts = () =>
     db
       .selectFrom('shelf_fact')
       .innerJoin('book', 'book.id', 'book_id')
-      .select(['title', 'other_titles', 'series', 'series_number'])
+      .select(['title', 'other_titles', 'series', 'series_number', 'opening'])
       .orderBy('google_books_id')
       .execute()
   write('a.jsonl', [
@@ -123,24 +124,33 @@ test('the other titles and the places in series of a shelf follow the files, and
 
   write('a.jsonl', [
     { id: 'shelf-1', title: 'One', titles: ['Uno', '一'], also: ['The Numbers'] },
-    { id: 'shelf-2', title: 'Two', series: { name: 'The Numbers', number: 2 } },
+    { id: 'shelf-2', title: 'Two', series: { name: 'The Numbers', number: 2 }, opening: 'Then there were two.' },
   ])
   await Promise.all(Array.from({ length: 4 }, () => loadShelf(db, folder)))
 
   expect(await facts()).toEqual([
-    { title: 'One', other_titles: ['Uno', '一'], series: '', series_number: null },
-    { title: 'Two', other_titles: [], series: 'The Numbers', series_number: 2 },
+    { title: 'One', other_titles: ['Uno', '一'], series: '', series_number: null, opening: '' },
+    {
+      title: 'Two',
+      other_titles: [],
+      series: 'The Numbers',
+      series_number: 2,
+      opening: 'Then there were two.',
+    },
   ])
   expect(await search('title', 'uno')).toEqual(['One'])
   expect(await search('title', 'the numbers')).toEqual(['One'])
 
   write('a.jsonl', [
-    { id: 'shelf-1', title: 'One' },
+    { id: 'shelf-1', title: 'One', opening: 'Once there was one.' },
     { id: 'shelf-2', title: 'Two', series: { name: 'Numbers', number: 3 } },
   ])
   await loadShelf(db, folder)
 
-  expect(await facts()).toEqual([{ title: 'Two', other_titles: [], series: 'Numbers', series_number: 3 }])
+  expect(await facts()).toEqual([
+    { title: 'One', other_titles: [], series: '', series_number: null, opening: 'Once there was one.' },
+    { title: 'Two', other_titles: [], series: 'Numbers', series_number: 3, opening: '' },
+  ])
 })
 
 test('no place in a series is given to two books of the starter shelf, and no title is said twice', () => {

@@ -11,7 +11,7 @@ import { storeBooks, type NewBook } from './store-books.ts'
 
 /**
  * Adds the starter shelf's missing books to the database. A stored book is never overwritten, but its search terms, its other
- * titles and its place in a series follow the files. Files unchanged since the last load are skipped. Safe when several servers start together: each book is stored once,
+ * titles, its opening and its place in a series follow the files. Files unchanged since the last load are skipped. Safe when several servers start together: each book is stored once,
  * and its words are counted once.
  */
 export async function loadShelf(db: Db, folder: string, at = new Date()): Promise<void> {
@@ -77,6 +77,8 @@ interface ShelfLine {
   /** Other names readers search for: its series, characters and parts, short forms, subtitles. */
   also?: string[]
   description: string
+  /** Its first sentence, or the beginning of a long one; only where it is in the public domain. */
+  opening?: string
 }
 
 function readLine(line: string, otherNames: Map<string, string[]>): NewBook {

@@ -15,6 +15,8 @@ export interface NewBook extends CatalogueBook {
   /** Those among `otherTitles` that are titles of the whole book, as they are written. */
   shownTitles?: string[]
   series?: { name: string; number: number }
+  /** Its first sentence. */
+  opening?: string
   /** ISBN-13s of its editions. */
   isbns?: string[]
 }
