@@ -7,49 +7,86 @@ import { emptyLibrary, isEqual, isSameImage, keyOf, tableOf, type Image } from '
 import { planRows } from './plan-rows.ts'
 import { listLandedOn, markApplied } from './rows.sql.ts'
 import { termsOf } from './terms.ts'
-import { forgetLanded, listChangesOfSame, listLanded, replaceChange } from './undo.sql.ts'
+import { forgetLanded, listChangesOfSame, listLanded, putFirst, replaceChange } from './undo.sql.ts'
 
 type LaterChange = Change & { import_id: string }
 
+/** How later imports have gone on from a change; of one in part, the fields beside a book are still taken back one by one. */
+export type Continued = 'whole' | 'in part'
+
 /**
  * An import is taken back, and later ones have changed further what it changed: from now on they have changed it from what was
- * there before both. Returns the changes that were so continued; fields kept beside a book are still taken back one by one.
+ * there before both. Returns the changes that were so continued.
  */
-export async function continueFromBefore(tx: Tx, laterIds: string[], changes: Change[]): Promise<Set<Change>> {
-  const continued = new Set<Change>()
+export async function continueFromBefore(
+  tx: Tx,
+  readerId: string,
+  laterIds: string[],
+  changes: Change[],
+): Promise<Map<Change, Continued>> {
+  const continued = new Map<Change, Continued>()
   if (laterIds.length === 0) return continued
   for (const [kind, group] of Map.groupBy(changes, (change) => change.kind)) {
-    const named = group.flatMap(({ after }): Image[] => (after === null ? [] : [after]))
-    if (kind === 'book' || kind === 'readlist' || named.length === 0) continue
-    const later = Map.groupBy(await listChangesOfSame(tx, laterIds, kind, named), ({ before }) =>
-      keyOf(kind, before ?? {}),
+    if (kind === 'readlist') continue
+    const later = Map.groupBy(await listChangesOfSame(tx, laterIds, kind, group.map(imageOf)), (change) =>
+      keyOf(kind, imageOf(change)),
     )
     for (const change of group) {
-      const [next] = change.after === null ? [] : (later.get(keyOf(kind, change.after)) ?? [])
+      const chain = later.get(keyOf(kind, imageOf(change))) ?? []
+      const [next] = chain
       if (!next) continue
-      if (kind === 'library_book') await replaceChange(tx, withoutFields(next, change))
-      else if (isSameImage(kind, next.before, change.after)) await replaceChange(tx, { ...next, before: change.before })
-      else continue
-      continued.add(change)
+      if (kind === 'book') await leaveMakingTo(tx, readerId, chain, change)
+      else if (kind === 'library_book') {
+        const how = await continueFields(tx, chain, change)
+        if (how) continued.set(change, how)
+      } else if (isSameImage(kind, next.before, change.after)) {
+        next.before = change.before
+        await replaceChange(tx, next)
+        if (next.before === null && next.after === null) chain.shift()
+        continued.set(change, 'whole')
+      }
     }
   }
   return continued
 }
 
-/** The later change of what is kept beside a book, without what the earlier one had set. */
-function withoutFields(later: LaterChange, earlier: Change): LaterChange {
-  const before: Image = { ...later.before }
-  const after: Image = { ...later.after }
+function imageOf({ before, after }: Change): Image {
+  return after ?? before ?? {}
+}
+
+/** The import that took the last away from a book of one's own takes over having made it. */
+async function leaveMakingTo(tx: Tx, readerId: string, chain: LaterChange[], change: Change): Promise<void> {
+  const heir = chain.find(({ after }) => after === null)
+  if (heir && change.before === null) await putFirst(tx, readerId, heir.import_id, change)
+}
+
+/**
+ * Takes what the earlier change has set beside a book out of the later ones, up to where each field was set anew. What it had set goes on
+ * as a whole if it was moved to another book.
+ */
+async function continueFields(tx: Tx, chain: LaterChange[], earlier: Change): Promise<Continued | undefined> {
   const untouched: Image = { ...emptyLibrary, ...earlier.before }
-  for (const column of tableOf('library_book').columns) {
-    if (!isEqual(before[column], earlier.after?.[column])) continue
-    const isUntouched = isEqual(before[column], after[column])
-    if (column in untouched) before[column] = untouched[column]
-    if (isUntouched) after[column] = before[column]
+  const { columns, key } = tableOf('library_book')
+  let carried = columns.filter((column) => !key.includes(column))
+  let how: Continued | undefined
+  for (const later of chain) {
+    if ((later.before === null) !== (earlier.after === null)) break
+    const before: Image = { ...(earlier.after === null ? earlier.before : later.before) }
+    const after = later.after && { ...later.after }
+    carried = carried.filter((column) => isEqual(later.before?.[column], earlier.after?.[column]))
+    const isMoved = after === null && carried.some((column) => !isEqual(untouched[column], earlier.after?.[column]))
+    how = isMoved ? 'whole' : 'in part'
+    const unset = carried.filter((column) => after !== null && isEqual(before[column], after[column]))
+    for (const column of carried) before[column] = untouched[column]
+    for (const column of unset) if (after) after[column] = before[column]
+    const isNothing =
+      earlier.before === null && Object.entries(emptyLibrary).every(([name, value]) => isEqual(before[name], value))
+    Object.assign(later, { before: isNothing ? null : before, after })
+    await replaceChange(tx, later)
+    carried = unset
+    if (carried.length === 0) break
   }
-  const isNothing =
-    earlier.before === null && Object.entries(emptyLibrary).every(([name, value]) => isEqual(before[name], value))
-  return { ...later, before: isNothing ? null : before, after }
+  return how
 }
 
 const booksAtOnce = 50

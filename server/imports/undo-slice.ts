@@ -8,10 +8,12 @@ import { deleteChangesFrom, listLastChanges, type Change } from './merging/chang
 import {
   deleteEmptyOwnBooks,
   listDoneReading,
+  listOwnBooks,
   readImages,
   readLibrary,
   reorderDoneReading,
 } from './merging/images.sql.ts'
+import type { PlannedChange } from './merging/plan-entry.ts'
 import { lockThreadsOf } from '../reviews/reviews.sql.ts'
 import { lastingFailure } from '../db/together-or-alone.ts'
 import { nothingYet } from './import-slice.ts'
@@ -133,20 +135,19 @@ async function takeBack(
     kind === 'review' ? [String((after ?? before)?.['book_id'])] : [],
   )
   await lockThreadsOf(tx, reader_id, [...new Set(reviewed)])
-  const continued = await continueFromBefore(tx, later, changes)
+  const continued = await continueFromBefore(tx, reader_id, later, changes)
   const state = await readState(tx, reader_id, changes, at)
   const result: ImportResult = { ...(imported.result ?? nothingYet) }
   const kept: ImportResult['not_undone'] = []
   for (const change of changes) {
-    const isContinued = continued.has(change)
-    const isWhole = change.kind !== 'library_book'
-    const stays = isContinued && isWhole ? changedAgain : state.undo(change)
-    const why = isContinued && stays !== undefined ? changedAgain : stays
+    const how = continued.get(change)
+    const stays = how === 'whole' ? changedAgain : state.undo(change)
+    const why = how !== undefined && stays !== undefined ? changedAgain : stays
     if (why === undefined) result.undone += 1
     else kept.push({ row: change.row, why })
   }
   result.not_undone = [...result.not_undone, ...kept].slice(0, maxNamed)
-  await writeLibrary(tx, reader_id, state.changes())
+  await writeLibrary(tx, reader_id, await withFreeKeys(tx, reader_id, state.changes()))
   await deleteEmptyOwnBooks(tx, reader_id, state.gone('book'))
   const gone = new Set(await deleteEmptyReadlists(tx, reader_id, state.gone('readlist')))
   for (const change of changes) {
@@ -155,6 +156,20 @@ async function takeBack(
   }
   await deleteChangesFrom(tx, id, changes.at(-1)?.n ?? 0)
   await updateImport(tx, imported, { result })
+}
+
+type LibraryChange = Pick<PlannedChange, 'kind' | 'before' | 'next'>
+
+/** A book of one's own that comes back is not the one an import finds by its name, if another is that meanwhile. */
+async function withFreeKeys(tx: Tx, readerId: string, changes: LibraryChange[]): Promise<LibraryChange[]> {
+  const keys = changes.flatMap(({ kind, next }) => (kind === 'book' && next ? [String(next['own_key'])] : []))
+  if (keys.length === 0) return changes
+  const holders = await listOwnBooks(tx, readerId, keys)
+  return changes.map((change) => {
+    const holder = holders.get(String(change.next?.['own_key']))
+    const isTaken = change.kind === 'book' && holder !== undefined && holder !== change.next?.['id']
+    return isTaken ? { ...change, next: { ...change.next, own_key: null } } : change
+  })
 }
 
 function nameOf(kind: Kind, image: Image): string {

@@ -54,18 +54,23 @@ export async function listChangesOfSame(
     sql`jsonb_build_array(${sql.join(key.map((column) => sql`${image} -> ${sql.lit(column)}`))})`
   const { rows } = await sql<Change & { import_id: string }>`
     select import_id, n, row, kind, before, after from import_change
-    where import_id = any(${importIds}::uuid[]) and kind = ${kind} and before is not null
-      and ${keyIn(sql`before`)} in (
+    where import_id = any(${importIds}::uuid[]) and kind = ${kind}
+      and ${keyIn(sql`coalesce(after, before)`)} in (
         select ${keyIn(sql`image`)} from jsonb_array_elements(${JSON.stringify(images)}::text::jsonb) as image
       )
     order by import_id, n`.execute(tx)
   return rows
 }
 
+/** Forgets a change of nothing to nothing. */
 export async function replaceChange(
   tx: Tx,
   { import_id, n, before, after }: Pick<Change, 'n' | 'before' | 'after'> & { import_id: string },
 ): Promise<void> {
+  if (before === null && after === null) {
+    await sql`delete from import_change where import_id = ${import_id} and n = ${n}`.execute(tx)
+    return
+  }
   await sql`
     update import_change set
       before = ${before && JSON.stringify(before)}::text::jsonb, after = ${after && JSON.stringify(after)}::text::jsonb
@@ -73,26 +78,36 @@ export async function replaceChange(
 }
 
 /** The oldest of these imports that puts books into the readlist takes over having made it. */
-export async function handOverReadlist(
-  tx: Tx,
-  readerId: string,
-  importIds: string[],
-  { row, kind, after }: Change,
-): Promise<void> {
+export async function handOverReadlist(tx: Tx, readerId: string, importIds: string[], change: Change): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from import
     where reader_id = ${readerId} and id = any(${importIds}::uuid[]) and exists (
-      select from jsonb_each(readlists) as target where value ->> 'id' = ${String(after?.['id'])}
+      select from jsonb_each(readlists) as target where value ->> 'id' = ${String(change.after?.['id'])}
     )
     order by id limit 1`.execute(tx)
   const [heir] = rows
-  if (!heir) return
-  await sql`update import set changes = changes + 1 where id = ${heir.id} and reader_id = ${readerId}`.execute(tx)
-  const { rows: first } = await sql<{ n: number | null }>`
-    select min(n) as n from import_change where import_id = ${heir.id}`.execute(tx)
+  if (heir) await putFirst(tx, readerId, heir.id, change)
+}
+
+/** Before all that the import has changed, but for a book after the readlists, as these are taken back last. */
+export async function putFirst(
+  tx: Tx,
+  readerId: string,
+  importId: string,
+  { row, kind, after }: Change,
+): Promise<void> {
+  await sql`update import set changes = changes + 1 where id = ${importId} and reader_id = ${readerId}`.execute(tx)
+  const { rows } = await sql<{ first: number | null; first_of_books: number | null }>`
+    select min(n) as first, min(n) filter (where kind <> 'readlist') as first_of_books
+    from import_change where import_id = ${importId}`.execute(tx)
+  const { first, first_of_books } = rows[0] ?? {}
+  const before = (first ?? 1) - 1
+  const n = kind === 'readlist' ? before : (first_of_books ?? 1) - 1
+  // A readlist's, which gives way.
+  await sql`update import_change set n = ${before} where import_id = ${importId} and n = ${n}`.execute(tx)
   await sql`
     insert into import_change (import_id, n, row, kind, after)
-    values (${heir.id}, ${(first[0]?.n ?? 1) - 1}, ${row}, ${kind}, ${JSON.stringify(after)}::text::jsonb)`.execute(tx)
+    values (${importId}, ${n}, ${row}, ${kind}, ${JSON.stringify(after)}::text::jsonb)`.execute(tx)
 }
 
 /** Some rows that were brought in, with the books they went to; each until it is forgotten. */

@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Reply } from '#contract/endpoint.ts'
+import { decideImportRow, setImportOptions } from '#contract/imports/imports.ts'
+import { exportAccount } from '#contract/personal-data.ts'
+import { addBooks, type TestBook } from '../testing/books.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { bringIn, goodreadsFile, prepareImport, takeBack, type GoodreadsRow } from './testing/import-file.ts'
+
+let octavo: TestApp
+let books: readonly [TestBook, TestBook]
+beforeAll(async () => {
+  octavo = await startApp({ background: true })
+  books = await addBooks(octavo.db, [
+    { title: 'Emma', authors: ['Jane Austen'] },
+    { title: 'Persuasion', authors: ['Jane Austen'] },
+  ])
+})
+
+const onShelf = (shelf: string, more: GoodreadsRow = {}): GoodreadsRow => ({
+  Title: 'A Book Nobody Knows',
+  Author: 'George Eliot',
+  'Exclusive Shelf': shelf,
+  ...more,
+})
+const noted = onShelf('read', { 'Date Read': '2025/03/10', 'Private Notes': 'From Ann', 'Owned Copies': '2' })
+
+/** Everything but the time and the list of imports, and the books of one's own. */
+async function keptBy(reader: TestReader): Promise<Partial<Reply<typeof exportAccount>> & { own: string[] }> {
+  const { exported_at: _, imports: __, ...library } = await reader.call(exportAccount, {})
+  const own = await octavo.db
+    .selectFrom('book')
+    .innerJoin('reader', 'reader.id', 'owner_id')
+    .select('title')
+    .where('username', '=', reader.username)
+    .execute()
+  return { ...library, own: own.map(({ title }) => title) }
+}
+
+/** Brings in a file whose rows stay books of one's own. */
+async function importOwn(reader: TestReader, rows: GoodreadsRow[]): Promise<string> {
+  const { id } = await prepareImport(reader, goodreadsFile(rows))
+  await reader.call(setImportOptions, { params: { id }, body: { when_here: 'keep_mine', visibility: 'public' } })
+  for (const row of rows.keys()) {
+    await reader.call(decideImportRow, { params: { id, row: row + 1 }, body: { decision: 'own' } })
+  }
+  await bringIn(reader, id)
+  return id
+}
+
+const move = (reader: TestReader, id: string, row: number, { google_books_id }: TestBook) =>
+  reader.call(decideImportRow, { params: { id, row }, body: { decision: 'book', google_books_id } })
+
+async function takeBackAll(reader: TestReader, ids: string[]): Promise<Set<string>> {
+  const whys = new Set<string>()
+  for (const id of ids) {
+    const { result } = await takeBack(reader, id)
+    for (const { why } of result?.not_undone ?? []) whys.add(why)
+  }
+  return whys
+}
+
+const ofLater = ['A later import has changed this further.', 'A later import brought this book too.']
+
+test.each([
+  ['the earlier first', [0, 1]],
+  ['the later first', [1, 0]],
+])('of two imports that keep the same book as one’s own and one moves it, nothing stays, %s', async (how, order) => {
+  const reader = await octavo.signUp(`moves-${how.replaceAll(' ', '-')}`)
+  const before = await keptBy(reader)
+  const first = await importOwn(reader, [noted])
+  const second = await importOwn(reader, [onShelf('paused', { 'Date Added': '2024/01/05', Bookshelves: 'later' })])
+  await move(reader, second, 1, books[0])
+
+  const whys = await takeBackAll(
+    reader,
+    order.flatMap((index) => [first, second][index] ?? []),
+  )
+
+  expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+  expect(await keptBy(reader)).toEqual(before)
+})
+
+test('what an earlier import kept beside a book is told to stay with the later one that moved it', async () => {
+  const reader = await octavo.signUp('told')
+  const first = await importOwn(reader, [onShelf('', { 'Private Notes': 'From Ann' })])
+  const second = await importOwn(reader, [onShelf('', { 'Owned Copies': '1' })])
+  await move(reader, second, 1, books[0])
+
+  const { result } = await takeBack(reader, first)
+
+  expect((await keptBy(reader)).library).toMatchObject([{ book: { title: 'Emma' }, private_note: 'From Ann' }])
+  expect(result?.not_undone).toContainEqual({ row: 1, why: ofLater[0] })
+})
+
+test('a reading that gave way to the same one of the book it was moved to is taken back with both imports', async () => {
+  const reader = await octavo.signUp('same-reading')
+  const before = await keptBy(reader)
+  const read = { 'Exclusive Shelf': 'read', 'Date Read': '2025/03/10' }
+  const first = await importOwn(reader, [noted, { Title: 'Persuasion', Author: 'Nobody', ...read }])
+  await move(reader, first, 2, books[1])
+  const second = await importOwn(reader, [onShelf('paused')])
+  await move(reader, second, 1, books[1])
+
+  const whys = await takeBackAll(reader, [first, second])
+
+  expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+  expect(await keptBy(reader)).toEqual(before)
+})
+
+test('two moves of the same import to a book that a later one brought too are taken back', async () => {
+  const reader = await octavo.signUp('twice')
+  const before = await keptBy(reader)
+  const other = { Title: 'Another Nobody Knows', Author: 'Nobody' }
+  const first = await importOwn(reader, [
+    { ...other, 'Exclusive Shelf': 'to-read', 'Private Notes': 'Old' },
+    onShelf('read', { 'Private Notes': 'From Ann', 'Owned Copies': '2' }),
+  ])
+  await move(reader, first, 1, books[0])
+  await move(reader, first, 2, books[0])
+  const second = await importOwn(reader, [{ ...other, 'Exclusive Shelf': 'read', 'Owned Copies': '3' }])
+  await move(reader, second, 1, books[0])
+
+  const whys = await takeBackAll(reader, [first, second])
+
+  expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+  expect(await keptBy(reader)).toEqual(before)
+})
+
+test('an import whose book of one’s own was moved is taken back though a later one keeps a book of the same name', async () => {
+  const reader = await octavo.signUp('same-name')
+  const before = await keptBy(reader)
+  const first = await importOwn(reader, [noted])
+  await move(reader, first, 1, books[0])
+  const second = await importOwn(reader, [onShelf('to-read')])
+  const between = await keptBy(reader)
+
+  const earlier = await takeBack(reader, first)
+  const left = await keptBy(reader)
+  const later = await takeBack(reader, second)
+
+  expect(between.own).toEqual(['A Book Nobody Knows'])
+  expect(earlier.result?.not_undone).toEqual([])
+  expect(left).toMatchObject({ own: ['A Book Nobody Knows'], statuses: [{ status: 'WANT_TO_READ' }], readings: [] })
+  expect(later.result?.not_undone).toEqual([])
+  expect(await keptBy(reader)).toEqual(before)
+})
