@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify, { type FastifyRequest } from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { Failure } from '#contract/errors.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fail, Failure } from '#contract/errors.ts'
 import { createBoundedQueue } from '../../bounded-queue.ts'
 import { answerProblems } from '../errors.ts'
 import { bodySender, budgetBodies } from './body-budget.ts'
+import type { Allowance, Shares } from './byte-budget.ts'
 import { startApp, type TestReader } from '../../testing/test-app.ts'
+import { minute } from '../../time.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -88,6 +90,109 @@ test('bodies that wait for their turn give way to those of others; the one that 
   finish()
   expect(await Promise.all(sent)).toEqual([200, 200, 503, 200])
 })
+
+test('a body that is given up before it has arrived is answered once, also if the rest arrives meanwhile', async () => {
+  const { send, begin, warnings } = await openUploads({ shares: { all: 250, address: 200, reader: 200 } })
+  const slow = [await begin('203.0.113.1'), await begin('203.0.113.1')]
+  const [told] = slow.map((socket) => once(socket, 'data').then(([text]) => String(text)))
+
+  expect(await send('/accepted/', '198.51.100.1')).toBe(200)
+  slow[0]?.write(`${'b'.repeat(98_998)}"`)
+
+  expect(await told).toMatch(/^HTTP\/1\.1 503 .*connection: close.*"code":"busy"/is)
+  await vi.waitUntil(() => slow[0]?.destroyed)
+  expect(warnings).toEqual([])
+})
+
+describe('a network whose large bodies were read and then refused', () => {
+  test('has further ones refused before they are read, for a while, and others have theirs read', async () => {
+    const now = performance.now.bind(performance)
+    let passed = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+    onTestFinished(() => clock.mockRestore())
+    const { send, read, ask } = await openUploads({ inVain: { atOnce: 250, perMinute: 100 } })
+    const toRefuse = (address: string) => send('/refused/', address)
+
+    for (let n = 0; n < 3; n += 1) expect(await toRefuse('2001:db8:7:1::1')).toBe(503)
+    const told = await ask('2001:db8:7:2::1')
+
+    expect(told).toMatch(/^HTTP\/1\.1 503 .*connection: close.*"code":"busy"/is)
+    expect(Number(/retry-after: (\d+)/i.exec(told)?.[1])).toBeGreaterThan(25)
+    expect(read).toHaveLength(3)
+    expect(await send('/accepted/', '2001:db8:8::1')).toBe(200)
+    passed = minute
+    expect(await send('/accepted/', '2001:db8:7:1::1')).toBe(200)
+  })
+
+  test('is not one whose bodies are accepted, however many they are, or too few were refused', async () => {
+    const { send, read } = await openUploads({ inVain: { atOnce: 250, perMinute: 100 } })
+
+    for (let n = 0; n < 2; n += 1) await send('/refused/', '203.0.113.1')
+    const accepted = []
+    for (let n = 0; n < 10; n += 1) accepted.push(await send('/accepted/', '203.0.113.1'))
+
+    expect(new Set(accepted)).toEqual(new Set([200]))
+    expect(read).toHaveLength(12)
+  })
+})
+
+/** Takes bodies of 99 kilobytes; what is counted here is in kilobytes. */
+async function openUploads({ shares, inVain }: { shares?: Shares; inVain?: Allowance }) {
+  const warnings: unknown[] = []
+  const read: string[] = []
+  const app = Fastify({ trustProxy: true, logger: { level: 'warn', stream: { write: (line) => warnings.push(line) } } })
+  onTestFinished(() => app.close())
+  answerProblems(app)
+  const kilo = <Sizes extends object>(sizes: Sizes) =>
+    Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, size * 1_000])) as Sizes
+  budgetBodies(app, shares && kilo(shares), inVain && kilo(inVain))
+  let begun = 0
+  app.addHook('preParsing', (_request, _reply, _payload, next) => {
+    begun += 1
+    next()
+  })
+  app.addHook('preValidation', (request, _reply, next) => {
+    read.push(request.url)
+    next()
+  })
+  app.addHook('onSend', (_request, { statusCode }, _payload, next) => {
+    if (statusCode === 503) setTimeout(() => next(), 50)
+    else next()
+  })
+  app.post('/accepted/', (_, reply) => reply.send('done'))
+  app.post('/refused/', () => fail('busy'))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  /** The head alone, and the first of the body. */
+  function beginBody(address: string): Socket {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => 'it is hung up on')
+    onTestFinished(() => void socket.destroy())
+    const head = ['POST /accepted/ HTTP/1.1', 'Host: octavo', 'Content-Type: application/json', 'Content-Length: 99000']
+    socket.write([...head, `X-Forwarded-For: ${address}`, '', '"'].join('\r\n'))
+    return socket
+  }
+
+  return {
+    read,
+    warnings,
+    async send(path: string, address: string): Promise<number> {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+      const body = JSON.stringify('b'.repeat(99_000))
+      return (await fetch(origin + path, { method: 'POST', headers, body })).status
+    },
+    /** Until its body is waited for. */
+    async begin(address: string): Promise<Socket> {
+      const before = begun
+      const socket = beginBody(address)
+      await vi.waitUntil(() => begun > before)
+      return socket
+    },
+    async ask(address: string): Promise<string> {
+      const [told] = await once(beginBody(address), 'data')
+      return String(told)
+    },
+  }
+}
 
 async function openOctavo({ others: count = 0 } = {}) {
   const octavo = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })

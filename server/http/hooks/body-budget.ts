@@ -1,8 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, Failure } from '#contract/errors.ts'
 import { besideDatabase } from '../../db/pool/deadline.ts'
+import { second } from '../../time.ts'
 import { countProcesses, linkToParent, Refused, type Link } from '../../processes/link.ts'
-import { createByteBudget, sharesOfLarge, sharesOfSmall, type Holder, type Shares } from './byte-budget.ts'
+import {
+  allowanceInVain,
+  createByteBudget,
+  createVainBytes,
+  sharesOfLarge,
+  sharesOfSmall,
+  type Allowance,
+  type Holder,
+  type Shares,
+} from './byte-budget.ts'
 import type { HeldBody, Revocable } from './held-bodies.ts'
 import { network, site } from './rate-limit.ts'
 import { shareBodies } from './shared-bodies.ts'
@@ -10,15 +20,17 @@ import { shareBodies } from './shared-bodies.ts'
 const smallBody = 64_000
 
 /** A body counts from before its first byte is read until its call is answered: for as long as it is held in memory. */
-export function budgetBodies(app: FastifyInstance, ofLarge: Shares = sharesOfLarge): void {
+export function budgetBodies(app: FastifyInstance, ofLarge: Shares = sharesOfLarge, inVain = allowanceInVain): void {
   // Each of several processes has its share of what small bodies may hold; a large one is counted for all of them together.
   const takeSmall = createByteBudget(shareOf(sharesOfSmall, countProcesses()))
   const takeLarge = createByteBudget(ofLarge)
+  const refuseFlood = createFloodRefusal(inVain)
   const link = linkToParent()
   const shared = link && { link, held: shareBodies(link) }
   app.addHook('preParsing', (request, reply, _payload, next) => {
     const { raw } = reply
     const bytes = bytesAhead(request)
+    if (bytes > smallBody) refuseFlood(request, reply)
     if (shared && bytes > smallBody) {
       return void holdForAll(shared, request, reply, bytes, next)
     }
@@ -29,6 +41,32 @@ export function budgetBodies(app: FastifyInstance, ofLarge: Shares = sharesOfLar
     }
     next()
   })
+}
+
+/**
+ * Reading a large body costs as much if its call is then refused for want of room or turns. Networks that go on sending such are refused
+ * before their bodies are read, until enough time has passed; whoever is not refused never is.
+ */
+function createFloodRefusal(allowance: Allowance) {
+  const inVain = createVainBytes(allowance)
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { raw, headers } = request
+    const from = site(request.ip)
+    const waitMs = inVain.waitFor(from)
+    if (waitMs > 0) {
+      // What the client sends nevertheless is not read.
+      reply.header('connection', 'close')
+      fail('busy', { retryAfter: waitMs / second })
+    }
+    const { socket } = raw
+    const before = socket.bytesRead
+    reply.raw.once('close', () => {
+      if (reply.statusCode !== 429 && reply.statusCode !== 503) return
+      // The first of it may have come with the head.
+      const whole = raw.complete ? Number(headers['content-length'] ?? 0) : 0
+      inVain.add(from, Math.max(whole, socket.bytesRead - before))
+    })
+  }
 }
 
 function shareOf({ all, address, reader }: Shares, processes: number): Shares {
@@ -91,9 +129,12 @@ function revocable(request: FastifyRequest, reply: FastifyReply): Revocable {
     isInUse: () => request.raw.complete && !turns.has(request),
     giveUp() {
       const turn = turns.get(request)
+      const { raw } = request
+      const failure = new Failure('busy', { retryAfter })
       if (turn) turn.abort()
-      // The rest of the body is not read.
-      else reply.header('connection', 'close').send(new Failure('busy', { retryAfter }))
+      // Fastify, which reads it, stops and answers. A second answer would follow one that is given here.
+      else if (raw.listenerCount('error') > 0) raw.emit('error', failure)
+      else reply.header('connection', 'close').send(failure)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { minute } from '../../time.ts'
 import { findGiver, giveUpOldest, unusedBytes, type HeldBody, type Revocable } from './held-bodies.ts'
 
 /** How many bytes may be held at once: of all, of one address, and of one reader. */
@@ -73,5 +74,32 @@ export function createByteBudget(shares: Shares): Take {
     const sum = takenBy(each) + bytes
     if (sum > 0) taken.set(each, sum)
     else taken.delete(each)
+  }
+}
+
+/** How many bytes a network may send in vain at once, and again in each minute. */
+export interface Allowance {
+  atOnce: number
+  perMinute: number
+}
+
+/** More than a file of an import, and as much again before long. */
+export const allowanceInVain: Allowance = { atOnce: 30_000_000, perMinute: 20_000_000 }
+
+/** Counts what a network has sent in vain. Says for how many milliseconds more it has sent too much. */
+export function createVainBytes({ atOnce, perMinute }: Allowance, clock = () => performance.now()) {
+  const sent = new Map<string, { bytes: number; at: number }>()
+  return {
+    waitFor: (site: string): number => (Math.max(0, sentBy(site) - atOnce) / perMinute) * minute,
+
+    add(site: string, bytes: number): void {
+      for (const each of sent.keys()) if (sentBy(each) === 0) sent.delete(each)
+      sent.set(site, { bytes: sentBy(site) + bytes, at: clock() })
+    },
+  }
+
+  function sentBy(site: string): number {
+    const { bytes, at } = sent.get(site) ?? { bytes: 0, at: 0 }
+    return Math.max(0, bytes - ((clock() - at) / minute) * perMinute)
   }
 }
