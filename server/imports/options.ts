@@ -1,8 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Import, setImportOptions } from '#contract/imports/imports.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -18,6 +16,7 @@ import { describeImport } from './import-reply.ts'
 import { findImport, lockImport, updateImport, type ImportRow } from './imports.sql.ts'
 import { listPrivateReviews } from './merging/images.sql.ts'
 import { forgetEffects, markUnread } from './rows.sql.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 
 type Wanted = Input<typeof setImportOptions>['body']
 
@@ -38,7 +37,7 @@ export async function setOptions(
   if (!isUuid(importId)) fail('import_not_found')
   if (showsReviews(wanted) && !mayPublish(deps, viewer)) fail('email_not_verified')
   const reply = await transact(db, async (tx) => {
-    refuseSuspended(await lockReader(tx, readerId), now())
+    await lockActiveReader(tx, readerId, now())
     const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
     if (imported.state === 'done') await publish(tx, imported, wanted)
     else if (imported.state === 'ready' || imported.state === 'matching') await choose(tx, imported, wanted)

@@ -4,8 +4,6 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { importJobs } from './import-jobs.ts'
@@ -21,6 +19,7 @@ import {
 } from './imports.sql.ts'
 import { showsReviews } from './options.ts'
 import { askAgain } from './rows.sql.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 
 type Needed = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>
 
@@ -85,7 +84,7 @@ function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, asked: 
     if (!isUuid(importId)) fail('import_not_found')
     const reply = await transact(db, async (tx) => {
       const at = now()
-      refuseSuspended(await lockReader(tx, viewer.id), at)
+      await lockActiveReader(tx, viewer.id, at)
       const before = (await lockImport(tx, viewer.id, importId)) ?? fail('import_not_found')
       const asked = { now: at, isPublisher: mayPublish({ config }, viewer) }
       if (!reached.includes(before.state)) await act(tx, before, asked)

@@ -3,15 +3,15 @@ import { Failure } from '#contract/errors.ts'
 import { maxImageBytes } from '#contract/profiles.ts'
 import { runInTurn } from '../bounded-queue.ts'
 import { takeFromQuota, takeMore, type Quota } from '../accounts/quota.ts'
-import { lockReader, lockReaderIfThere } from '../accounts/reader-lock.sql.ts'
+import { lockReaderIfThere } from '../accounts/reader-lock.sql.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import type { BodySender } from '../http/hooks/body-budget.ts'
 import { createSharedFairQueue, createSharedQueue, type SharedQueue } from '../processes/shared-queue.ts'
 import { hour, second } from '../time.ts'
 import { redraw, refuse, type DrawingLimits } from './redraw.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 
 /** Longer than another may take. */
 const waitTimeoutMs = 15 * second
@@ -64,7 +64,7 @@ export async function readProfileImage(
 ): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
   await transact(db, async (tx) => {
-    refuseSuspended(await lockReader(tx, readerId), now())
+    await lockActiveReader(tx, readerId, now())
     await takeFromQuota(anHour, tx, readerId, now())
   })
   let drawnMs = 0

@@ -8,14 +8,12 @@ import { exchangeName, mayHaveName } from '../accounts/former-usernames.ts'
 import { turnOf, type SessionSource } from '../accounts/login-attempts.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { refuseWeakPassword } from '../accounts/passwords/refuse-weak-password.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import type { BodySender } from '../http/hooks/body-budget.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { findTaken, holdNames } from '../accounts/taken-names.sql.ts'
 import { hasFormerAddress, isReservedAddress, keepFormerAddress } from '../accounts/former-addresses.sql.ts'
 import { renameStandings } from '../leaderboard/rename.sql.ts'
@@ -28,6 +26,7 @@ import { replaceImage } from './profile-image.sql.ts'
 import { imageAddress, readProfileImage } from './profile-image.ts'
 import { forgetProof, updateAccount } from './profiles.sql.ts'
 import { minute } from '../time.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 
 type Change = Input<typeof contract>['body']
 
@@ -49,7 +48,7 @@ export async function updateProfile(
     ...(profile_image !== undefined && { profile_image: image ? imageAddress(image.hash) : '' }),
   }
   const user = await transact(deps.db, async (tx) => {
-    refuseSuspended(await lockReader(tx, viewer.id), deps.now())
+    await lockActiveReader(tx, viewer.id, deps.now())
     const before = await demandStillSignedIn(tx, viewer, source, verified)
     const { username_folded, email_folded, isProven } = before
     await holdNames(tx, [username, email, username_folded, email_folded])

@@ -4,15 +4,14 @@ import type { openReadlistLink, ReadlistAudience } from '#contract/privacy/readl
 import { maxBooksInList } from '#contract/book.ts'
 import { bookReply } from '../books/book-reply.ts'
 import type { Deps } from '../deps.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { transact } from '../db/transact.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
 import { newToken, type Viewer } from '../http/auth/session.ts'
 import { findAudience, findByLink, updateAudience } from './audience.sql.ts'
 import { ownReadlist } from './own-readlist.ts'
 import { notesOf } from './readlists.ts'
 import { countShownBooks, listBooksInOrder } from './readlists.sql.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 
 export async function getAudience(
   { db }: Pick<Deps, 'db'>,
@@ -33,7 +32,7 @@ export async function changeAudience(
   if ((change.public || change.link) && !mayPublish(deps, viewer)) fail('email_not_verified')
   const link = change.link === undefined ? undefined : change.link ? newToken() : null
   return transact(db, async (tx) => {
-    refuseSuspended(await lockReader(tx, viewer.id), deps.now())
+    await lockActiveReader(tx, viewer.id, deps.now())
     const { id } = await ownReadlist(tx, viewer, readlistId)
     return updateAudience(tx, id, { isPublic: change.public, link }, deps.now())
   })

@@ -19,8 +19,8 @@ import {
 import { changeableReadlist, lockOwnReadlist } from './own-readlist.ts'
 import { maxBooksInList, type MovedBook } from '#contract/book.ts'
 import { isBlank } from '#contract/shapes.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 
 /**
  * Puts a book into exactly these lists, or fails without changes if one is not the reader's own. Locks the reader first: two
@@ -102,7 +102,7 @@ export async function noteReadlistBook(
 ): Promise<void> {
   const said = isBlank(note) ? '' : note.trim().replaceAll(/\s+/g, ' ')
   await transact(db, async (tx) => {
-    refuseSuspended(await lockReader(tx, viewer.id), now())
+    await lockActiveReader(tx, viewer.id, now())
     const { id, kept_for_you, removed_for } = await lockOwnReadlist(tx, viewer, readlistId)
     if (kept_for_you) fail('readlist_is_kept_for_you')
     if (removed_for !== null) fail('removed_by_moderator')

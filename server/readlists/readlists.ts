@@ -16,7 +16,6 @@ import { bookReply } from '../books/book-reply.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import {
   countOwned,
   deleteOwned,
@@ -30,9 +29,9 @@ import {
 import { changeableReadlist, readlistIdOf } from './own-readlist.ts'
 import { listSharedWith } from './shares.sql.ts'
 import { maxBooksInList } from '#contract/book.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { isUniqueViolation } from '../db/sql-errors.ts'
 import { normalize } from '../outside/text/normalize.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 
 /** A list that is neither owned by nor shared with the reader is answered as missing, so ids cannot be probed. */
 export async function openReadlist(
@@ -77,7 +76,7 @@ export async function createReadlist(
   const said = cleaned(about)
   const id = randomUUIDv7()
   await transact(db, async (tx) => {
-    refuseSuspended(await lockReader(tx, viewer.id), now())
+    await lockActiveReader(tx, viewer.id, now())
     if ((await countOwned(tx, viewer.id)) >= maxReadlists) {
       fail('list_is_full', { text: `You have ${maxReadlists} readlists, the maximum.` })
     }
@@ -97,7 +96,7 @@ export async function renameReadlist(
   const name = trimmed('new_name', wanted)
   const said = cleaned(about)
   const renamed = await transact(db, async (tx) => {
-    refuseSuspended(await lockReader(tx, viewer.id), now())
+    await lockActiveReader(tx, viewer.id, now())
     return updateWords(tx, readlistIdOf(readlistId), viewer.id, { name, name_folded: foldReadlistName(name), ...said })
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) nameTaken('new_name')

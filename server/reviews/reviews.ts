@@ -12,7 +12,6 @@ import { isPrivateBook } from '../books/private-book.sql.ts'
 import { award, nothingEarned } from '../points/award.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { doOnce, type Done, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import type { SpoilerMark } from '#contract/library/spoilers.ts'
@@ -38,6 +37,7 @@ import type { MailDeps } from '../mail/mail-jobs.ts'
 import { tellOfReply } from '../notifications/tell.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { maySeeThings } from '../visibility/visibility.sql.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
 interface HowShown extends SpoilerMark {
@@ -190,7 +190,7 @@ export async function editReview(
   const viewerId = viewer.id
   const edited = await transact(db, async (tx) => {
     const at = now()
-    refuseSuspended(await lockReader(tx, viewerId), at)
+    await lockActiveReader(tx, viewerId, at)
     const review = (await findShown(tx, viewerId, reviewId)) ?? fail('review_not_found')
     if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review)
     if (review.removed_for !== null) fail('removed_by_moderator')

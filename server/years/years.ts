@@ -11,8 +11,6 @@ import {
 import { bookReply } from '../books/book-reply.ts'
 import { starsOf } from '../books/stars.ts'
 import type { Db } from '../db/database.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
@@ -32,6 +30,7 @@ import {
   type MonthRow,
   type SharedYearRow,
 } from './years.sql.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 
 type YearDeps = Pick<Deps, 'db' | 'now'>
 
@@ -57,7 +56,7 @@ export async function getYear(
 export async function shareYear({ db, now }: YearDeps, viewerId: string, year: number): Promise<{ shared: string }> {
   const token = randomBytes(18).toString('base64url')
   const shared = await transact(db, async (tx) => {
-    refuseSuspended(await lockReader(tx, viewerId), now())
+    await lockActiveReader(tx, viewerId, now())
     return saveToken(tx, viewerId, { year, token, at: now() })
   })
   if (shared === undefined) throw new Error('A year that is shared has a token.')
