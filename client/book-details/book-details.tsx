@@ -18,6 +18,7 @@ import { BookActions } from './book-actions.tsx'
 import { BookDescription } from './book-description.tsx'
 import { BookFacts } from './about/book-facts.tsx'
 import { BookGenres } from './about/book-genres.tsx'
+import { Opening } from './about/opening.tsx'
 import { FriendsPanel } from './friends-panel.tsx'
 import { BookHeader } from './hero/book-header.tsx'
 import { JoinPanel } from './join-panel.tsx'
@@ -82,11 +83,10 @@ export function BookDetails({ book }: { book: Book }) {
       </div>
       <div className={styles.text}>
         <BookDescription description={description} />
+        <Opening bookId={google_books_id} />
       </div>
-      <div className={styles.genres}>
+      <div className={styles.about}>
         <BookGenres genres={genres} />
-      </div>
-      <div className={styles.facts}>
         <BookFacts book={book} />
       </div>
       <div className={styles.friends}>{user && !waits && <FriendsPanel bookId={google_books_id} />}</div>

@@ -8,7 +8,6 @@ import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
 import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
 import { BookSeries } from './book-series.tsx'
 import { Editions, editionsId } from './editions.tsx'
-import { Opening } from './opening.tsx'
 import { OtherTitles } from './other-titles.tsx'
 import { useYourEdition } from './use-your-edition.ts'
 import { YourEditionLine } from './your-edition-line.tsx'
@@ -17,14 +16,7 @@ import styles from './book-facts.module.css'
 /** What is known of the book besides the line below its title. What fails to load is left out. */
 export function BookFacts({ book }: { book: Book }) {
   const { data: more } = useQuery(moreOfBookQuery(useApi(), book.google_books_id))
-  return (
-    more && (
-      <>
-        {more.opening && <Opening text={more.opening} />}
-        <Known book={book} more={more} />
-      </>
-    )
-  )
+  return more && <Known book={book} more={more} />
 }
 
 function Known({ book, more }: { book: Book; more: MoreOfBook }) {

@@ -126,7 +126,7 @@ export function BookList({
       >
         <div className={styles.tools}>
           {onReorder && inOwnOrder && books.length > 1 && (
-            <Button look="quiet" small aria-pressed={reordering} onClick={() => setReordering(!reordering)}>
+            <Button look="quiet" aria-pressed={reordering} onClick={() => setReordering(!reordering)}>
               {reordering ? 'Done' : 'Reorder'}
             </Button>
           )}
