@@ -124,6 +124,15 @@ describe('a network whose large bodies were read and then refused', () => {
     expect(await send('/accepted/', '2001:db8:7:1::1')).toBe(200)
   })
 
+  test('has further ones refused also while others of it are under way', async () => {
+    const { send, read, begin, ask } = await openUploads({ inVain: { atOnce: 250, perMinute: 100 } })
+    for (let n = 0; n < 3; n += 1) await begin('203.0.113.1')
+
+    expect(await send('/refused/', '203.0.113.1')).toBe(503)
+    expect(await ask('203.0.113.1')).toMatch(/^HTTP\/1\.1 503 /)
+    expect(read).toEqual(['/refused/'])
+  })
+
   test('is not one whose bodies are accepted, however many they are, or too few were refused', async () => {
     const { send, read } = await openUploads({ inVain: { atOnce: 250, perMinute: 100 } })
 

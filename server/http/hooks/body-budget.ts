@@ -30,7 +30,7 @@ export function budgetBodies(app: FastifyInstance, ofLarge: Shares = sharesOfLar
   app.addHook('preParsing', (request, reply, _payload, next) => {
     const { raw } = reply
     const bytes = bytesAhead(request)
-    if (bytes > smallBody) refuseFlood(request, reply)
+    if (bytes > smallBody) refuseFlood(request, reply, bytes)
     if (shared && bytes > smallBody) {
       return void holdForAll(shared, request, reply, bytes, next)
     }
@@ -49,7 +49,7 @@ export function budgetBodies(app: FastifyInstance, ofLarge: Shares = sharesOfLar
  */
 function createFloodRefusal(allowance: Allowance) {
   const inVain = createVainBytes(allowance)
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+  return (request: FastifyRequest, reply: FastifyReply, bytes: number): void => {
     const { raw, headers } = request
     const from = site(request.ip)
     const waitMs = inVain.waitFor(from)
@@ -60,11 +60,12 @@ function createFloodRefusal(allowance: Allowance) {
     }
     const { socket } = raw
     const before = socket.bytesRead
+    const end = inVain.begin(from, bytes)
     reply.raw.once('close', () => {
-      if (reply.statusCode !== 429 && reply.statusCode !== 503) return
       // The first of it may have come with the head.
       const whole = raw.complete ? Number(headers['content-length'] ?? 0) : 0
-      inVain.add(from, Math.max(whole, socket.bytesRead - before))
+      const isRefused = reply.statusCode === 429 || reply.statusCode === 503
+      end(isRefused ? Math.max(whole, socket.bytesRead - before) : 0)
     })
   }
 }

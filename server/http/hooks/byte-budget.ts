@@ -86,20 +86,41 @@ export interface Allowance {
 /** More than a file of an import, and as much again before long. */
 export const allowanceInVain: Allowance = { atOnce: 30_000_000, perMinute: 20_000_000 }
 
-/** Counts what a network has sent in vain. Says for how many milliseconds more it has sent too much. */
+/** Counts what a network has sent in vain, and once there is any, also what of it is under way. */
 export function createVainBytes({ atOnce, perMinute }: Allowance, clock = () => performance.now()) {
   const sent = new Map<string, { bytes: number; at: number }>()
+  const coming = new Map<string, number>()
   return {
-    waitFor: (site: string): number => (Math.max(0, sentBy(site) - atOnce) / perMinute) * minute,
-
-    add(site: string, bytes: number): void {
-      for (const each of sent.keys()) if (sentBy(each) === 0) sent.delete(each)
-      sent.set(site, { bytes: sentBy(site) + bytes, at: clock() })
+    /** For how many milliseconds more it has sent too much. */
+    waitFor(site: string): number {
+      const inVain = sentBy(site)
+      const over = inVain === 0 ? 0 : inVain + comingFrom(site) - atOnce
+      return (Math.max(0, over) / perMinute) * minute
     },
+
+    /** Returns how to say how much of it was in vain. */
+    begin(site: string, bytes: number): (inVain: number) => void {
+      coming.set(site, comingFrom(site) + bytes)
+      return (inVain) => {
+        const left = comingFrom(site) - bytes
+        if (left > 0) coming.set(site, left)
+        else coming.delete(site)
+        if (inVain > 0) add(site, inVain)
+      }
+    },
+  }
+
+  function add(site: string, bytes: number): void {
+    for (const each of sent.keys()) if (sentBy(each) === 0) sent.delete(each)
+    sent.set(site, { bytes: sentBy(site) + bytes, at: clock() })
   }
 
   function sentBy(site: string): number {
     const { bytes, at } = sent.get(site) ?? { bytes: 0, at: 0 }
     return Math.max(0, bytes - ((clock() - at) / minute) * perMinute)
+  }
+
+  function comingFrom(site: string): number {
+    return coming.get(site) ?? 0
   }
 }
