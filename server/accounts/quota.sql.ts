@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { goesOn } from '../db/period.sql.ts'
 
-/** Starts a new period if the current one began before `over`, or in the future, as after the clock was set back. */
+/** Starts a new period if the current one began before `over`, or in the future. */
 export async function takeSome(
   tx: Tx,
   readerId: string,
@@ -9,7 +10,7 @@ export async function takeSome(
   over: Date,
   at: Date,
 ): Promise<{ since: Date; used: number }> {
-  const stillGoing = sql`allowance.since > ${over} and allowance.since <= ${at}`
+  const stillGoing = goesOn(sql`allowance.since`, over, at)
   const { rows } = await sql<{ since: Date; used: number }>`
     insert into allowance (reader_id, name, since, used) values (${readerId}, ${name}, ${at}, ${count})
     on conflict (reader_id, name) do update set

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { goesOn } from '../db/period.sql.ts'
 
 interface NewMail {
   id: string
@@ -135,7 +136,7 @@ export async function deleteOldMail(db: Db, before: Date, quotasBefore: Date, at
 
 /** Counts one more, in a period that begins with the first. The row is locked until the end of the transaction. */
 export async function countMail(tx: Tx, subject: string, over: Date, at: Date): Promise<{ since: Date; used: number }> {
-  const isGoing = sql`mail_quota.since > ${over} and mail_quota.since <= ${at}`
+  const isGoing = goesOn(sql`mail_quota.since`, over, at)
   const { rows } = await sql<{ since: Date; used: number }>`
     insert into mail_quota (subject, since, used) values (${subject}, ${at}, 1)
     on conflict (subject) do update set

@@ -88,6 +88,21 @@ describe('rate limits', () => {
     await post(readers[2], text)
   })
 
+  test('a call that has waited for the count of its text since before this began is counted too', async () => {
+    const app = await startApp()
+    app.setClock('2026-11-22T10:00:00Z')
+    const [target] = await addBooks(app.db, [{ title: 'Emma' }])
+    const reader = await app.signUp('late')
+    const post = () => reader.call(createReview, { body: { book: target.id, review_text: 'Buy this. '.repeat(21) } })
+    for (let n = 0; n < 5; n += 1) await post()
+    await used(app, 'late', 'write at first', 120)
+
+    app.setClock('2026-11-22T09:59:50Z')
+    await expect(post()).rejects.toMatchObject({ code: 'rate_limited' })
+    await used(app, 'late', 'write at first', 6)
+    await expect(post()).rejects.toMatchObject({ code: 'rate_limited', message: expect.stringContaining('long text') })
+  })
+
   test('a retry under its key does not count, and only ids are stored for it', async () => {
     const app = await startApp()
     const [target] = await addBooks(app.db, [{ title: 'Emma' }])

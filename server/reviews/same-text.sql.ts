@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { goesOn } from '../db/period.sql.ts'
 
 /** Counts a text in the period that began with its first. */
 export async function countSameText(
@@ -8,7 +9,7 @@ export async function countSameText(
   over: Date,
   at: Date,
 ): Promise<{ since: Date; used: number }> {
-  const stillGoing = sql`same_text.since > ${over} and same_text.since <= ${at}`
+  const stillGoing = goesOn(sql`same_text.since`, over, at)
   const { rows } = await sql<{ since: Date; used: number }>`
     insert into same_text (text_hash, since, used) values (${textHash}, ${at}, 1)
     on conflict (text_hash) do update set
