@@ -24,13 +24,15 @@ const waitTimeoutMs = 5 * second
 /** As a page of a large library takes the database. What takes longer in all, or is more at once, waits for what other networks ask of the kind. */
 const freeMs = second / 2
 const freeAtOnce = 4
+/** Of all networks: while so many run, one that has none running may begin one. */
+const freeInAll = 8
 
 const refusal = () => new Failure('too_many_requests', { retryAfter: 5 })
 
 /**
  * Of a call that is marked so, the next one of a reader, or of a network of visitors, begins when the reply to the one before is made:
  * whoever takes it slowly keeps nobody waiting. Of all networks that have had many or costly ones lately, one is answered at a time, the
- * one first that has had least.
+ * one first that has had least; so it is for the second of any network while many run.
  */
 export function answerOneAtATime(app: FastifyInstance): void {
   const readers = createSharedQueue('one at a time', ofReader, refusal)
@@ -38,6 +40,7 @@ export function answerOneAtATime(app: FastifyInstance): void {
   const heavy = createSharedFairQueue('one at a time in all', ofHeavy, refusal)
   const use = createRecentUse()
   const running = new Map<string, number>()
+  let runningInAll = 0
   const turns = new WeakMap<ServerResponse, () => void>()
   app.addHook('preHandler', async (request, { raw }) => {
     const { endpoint, oneAtATime } = request.routeOptions.config
@@ -76,7 +79,8 @@ export function answerOneAtATime(app: FastifyInstance): void {
   }
 
   function isLight(from: string): boolean {
-    return use.of(from) < freeMs && (running.get(from) ?? 0) < freeAtOnce
+    const own = running.get(from) ?? 0
+    return use.of(from) < freeMs && own < freeAtOnce && (own === 0 || runningInAll < freeInAll)
   }
 
   /** Until the returned function is called, which tells how long the database has worked for it. */
@@ -84,9 +88,11 @@ export function answerOneAtATime(app: FastifyInstance): void {
     const caller = currentCaller()
     const before = caller?.usedMs ?? 0
     running.set(from, (running.get(from) ?? 0) + 1)
+    runningInAll += 1
     return () => {
       const took = (caller?.usedMs ?? 0) - before
       use.add(from, took)
+      runningInAll -= 1
       const left = (running.get(from) ?? 1) - 1
       if (left > 0) running.set(from, left)
       else running.delete(from)
