@@ -4,7 +4,14 @@ import { decideImportRow, setImportOptions } from '#contract/imports/imports.ts'
 import { exportAccount } from '#contract/personal-data.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
-import { bringIn, goodreadsFile, prepareImport, takeBack, type GoodreadsRow } from './testing/import-file.ts'
+import {
+  bringIn,
+  goodreadsFile,
+  importFile,
+  prepareImport,
+  takeBack,
+  type GoodreadsRow,
+} from './testing/import-file.ts'
 
 let octavo: TestApp
 let books: readonly [TestBook, TestBook]
@@ -141,6 +148,26 @@ test('an import whose book of one’s own was moved is taken back though a later
   expect(between.own).toEqual(['A Book Nobody Knows'])
   expect(earlier.result?.not_undone).toEqual([])
   expect(left).toMatchObject({ own: ['A Book Nobody Knows'], statuses: [{ status: 'WANT_TO_READ' }], readings: [] })
+  expect(later.result?.not_undone).toEqual([])
+  expect(await keptBy(reader)).toEqual(before)
+})
+
+test('an open reading that was moved to a book, and that the status of a later import needs there, goes with that import', async () => {
+  const reader = await octavo.signUp('moved-open')
+  const before = await keptBy(reader)
+  const first = await importOwn(reader, [onShelf('paused')])
+  await move(reader, first, 1, books[0])
+  const { id: second } = await importFile(
+    reader,
+    goodreadsFile([{ Title: 'Emma', Author: 'Jane Austen', 'Exclusive Shelf': 'currently-reading' }]),
+  )
+
+  const whys = await takeBackAll(reader, [first])
+  const left = await keptBy(reader)
+  const later = await takeBack(reader, second)
+
+  expect(left).toMatchObject({ statuses: [{ state: 'READING' }], readings: [{ outcome: 'open' }], own: [] })
+  expect(ofLater).toEqual(expect.arrayContaining([...whys]))
   expect(later.result?.not_undone).toEqual([])
   expect(await keptBy(reader)).toEqual(before)
 })

@@ -22,6 +22,7 @@ import {
   deleteEmptyReadlists,
   findSharedReadlists,
   forgetLanded,
+  handOverReading,
   handOverReadlist,
   listLanded,
   listLaterImports,
@@ -136,7 +137,7 @@ async function takeBack(
   )
   await lockThreadsOf(tx, reader_id, [...new Set(reviewed)])
   const continued = await continueFromBefore(tx, reader_id, later, changes)
-  const state = await readState(tx, reader_id, changes, at)
+  const state = await readState(tx, { reader_id, later }, changes, at)
   const result: ImportResult = { ...(imported.result ?? nothingYet) }
   const kept: ImportResult['not_undone'] = []
   for (const change of changes) {
@@ -150,6 +151,7 @@ async function takeBack(
   await writeLibrary(tx, reader_id, await withFreeKeys(tx, reader_id, state.changes()))
   await deleteEmptyOwnBooks(tx, reader_id, state.gone('book'))
   const gone = new Set(await deleteEmptyReadlists(tx, reader_id, state.gone('readlist')))
+  for (const { change, heir } of state.handedOver) await handOverReading(tx, { id: heir, reader_id }, change)
   for (const change of changes) {
     const isLeft = change.kind === 'readlist' && change.after !== null && !gone.has(String(change.after['id']))
     if (isLeft) await handOverReadlist(tx, reader_id, later, change)
@@ -177,7 +179,12 @@ function nameOf(kind: Kind, image: Image): string {
 }
 
 /** The rows that these changes are about, as they are now and as they become. */
-async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) {
+async function readState(
+  tx: Tx,
+  { reader_id: readerId, later }: { reader_id: string; later: string[] },
+  changes: Change[],
+  at: Date,
+) {
   const before = new Map<string, Image | null>()
   const now = new Map<string, Image | null>()
   for (const [kind, group] of Map.groupBy(changes, (change) => change.kind)) {
@@ -209,6 +216,7 @@ async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) 
   const made = changes.flatMap(({ kind, after }) => (kind === 'readlist' && after ? [String(after['id'])] : []))
   const shared = new Set(await findSharedReadlists(tx, readerId, made))
   const gone = new Map<Kind, string[]>()
+  const handedOver = new Map<string, { change: Change; heir: string }>()
 
   return {
     /** Says why it stays, if it does. */
@@ -228,7 +236,19 @@ async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) 
       }
       if (kind === 'library_book') return this.undoFields(change, name, current)
       if (kind === 'review' && Number(current?.['replies_count'] ?? 0) > 0) return answered
-      const isKept = !isSameImage(kind, current, after) || (kind === 'reading' && isNeeded(current, change.before))
+      const handed = handedOver.get(name)
+      if (handed && isSameImage(kind, handed.change.before, after)) {
+        handed.change = { ...handed.change, before: change.before }
+        return broughtAgain
+      }
+      const isSame = isSameImage(kind, current, after)
+      const isKept = !isSame || (kind === 'reading' && isNeeded(current, change.before))
+      const heir = isKept && isSame && kind === 'reading' ? whoseStatus(current) : undefined
+      if (heir !== undefined) {
+        handedOver.set(name, { change, heir })
+        now.set(name, { ...current, import_id: heir })
+        return broughtAgain
+      }
       if (isKept && kind === 'reading') keepStatus(current)
       if (isKept) return current === null ? undefined : whyKept[kind]
       now.set(name, change.before && { ...current, ...change.before })
@@ -267,6 +287,15 @@ async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) 
       }),
 
     gone: (kind: Kind) => gone.get(kind) ?? [],
+
+    /** Readings that stay for the state which a later import gave their book: they go with it. */
+    handedOver: handedOver.values(),
+  }
+
+  /** The later import that gave the reading's book its state. */
+  function whoseStatus(reading: Image | null): string | undefined {
+    const status = now.get(nameOf('book_status', { reader_id: readerId, book_id: reading?.['book_id'] }))
+    return later.find((id) => id === status?.['import_id'])
   }
 
   /** A reading that stays open is one of a book that is being read. */
@@ -283,7 +312,7 @@ async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) 
   function isNeeded(reading: Image | null, next: Image | null): boolean {
     if (!reading) return false
     const { reader_id, book_id, outcome } = reading
-    if (next?.['outcome'] === outcome) return false
+    if (next !== null && next['outcome'] === outcome && next['book_id'] === book_id) return false
     const hasProgress = [...now.values()].some((image) => image?.['reading_id'] === reading['id'])
     if (next === null && hasProgress) return true
     const status = now.get(nameOf('book_status', { reader_id, book_id }))?.['status']

@@ -89,25 +89,40 @@ export async function handOverReadlist(tx: Tx, readerId: string, importIds: stri
   if (heir) await putFirst(tx, readerId, heir.id, change)
 }
 
+/** The import whose state of the book needs the reading takes over what was made of it. */
+export async function handOverReading(
+  tx: Tx,
+  { id, reader_id }: { id: string; reader_id: string },
+  change: Change,
+): Promise<void> {
+  const { book_id } = change.after ?? {}
+  const states = await listChangesOfSame(tx, [id], 'book_status', [{ reader_id, book_id }])
+  const after = change.after && { ...change.after, import_id: id }
+  await putFirst(tx, reader_id, id, { ...change, row: states.at(-1)?.row ?? change.row, after })
+}
+
 /** Before all that the import has changed, but for a book after the readlists, as these are taken back last. */
 export async function putFirst(
   tx: Tx,
   readerId: string,
   importId: string,
-  { row, kind, after }: Change,
+  { row, kind, before, after }: Change,
 ): Promise<void> {
   await sql`update import set changes = changes + 1 where id = ${importId} and reader_id = ${readerId}`.execute(tx)
   const { rows } = await sql<{ first: number | null; first_of_books: number | null }>`
     select min(n) as first, min(n) filter (where kind <> 'readlist') as first_of_books
     from import_change where import_id = ${importId}`.execute(tx)
   const { first, first_of_books } = rows[0] ?? {}
-  const before = (first ?? 1) - 1
-  const n = kind === 'readlist' ? before : (first_of_books ?? 1) - 1
+  const firstOfAll = (first ?? 1) - 1
+  const n = kind === 'readlist' ? firstOfAll : (first_of_books ?? 1) - 1
   // A readlist's, which gives way.
-  await sql`update import_change set n = ${before} where import_id = ${importId} and n = ${n}`.execute(tx)
+  await sql`update import_change set n = ${firstOfAll} where import_id = ${importId} and n = ${n}`.execute(tx)
   await sql`
-    insert into import_change (import_id, n, row, kind, after)
-    values (${importId}, ${n}, ${row}, ${kind}, ${JSON.stringify(after)}::text::jsonb)`.execute(tx)
+    insert into import_change (import_id, n, row, kind, before, after)
+    values (
+      ${importId}, ${n}, ${row}, ${kind}, ${before && JSON.stringify(before)}::text::jsonb,
+      ${after && JSON.stringify(after)}::text::jsonb
+    )`.execute(tx)
 }
 
 /** Some rows that were brought in, with the books they went to; each until it is forgotten. */
