@@ -356,6 +356,8 @@ export interface ImportTable {
   worked_until: Date | null
   created_at: Date
   finished_at: Date | null
+  came_in: number | null
+  turn: number | null
 }
 
 export interface ImportChangeTable {
@@ -365,6 +367,7 @@ export interface ImportChangeTable {
   kind: string
   before: ColumnType<unknown, object | null, object | null>
   after: ColumnType<unknown, object | null, object | null>
+  turn: number | null
 }
 
 export interface ImportCountTable {

@@ -9,7 +9,7 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { orderDoneReading } from '../readlists/done-reading.ts'
 import { applyChanges } from './merging/apply-changes.ts'
-import { insertChanges } from './merging/changes.sql.ts'
+import { insertChanges, saveCameIn } from './merging/changes.sql.ts'
 import { listCompletions } from './completions.sql.ts'
 import { listDoneReading } from './merging/images.sql.ts'
 import { planReadlists } from './merging/import-readlists.ts'
@@ -124,6 +124,7 @@ async function makeReadlists(
       { id, reader_id },
       { readlists, done_reading, result: { ...(result ?? nothingYet), readlists_left } },
     )
+    await saveCameIn(tx, reader_id, id)
   })
 }
 

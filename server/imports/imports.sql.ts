@@ -31,6 +31,8 @@ export interface ImportRow {
   done_reading: string[] | null
   result: ImportResult | null
   changes: number
+  /** Which turn of the reader's it was; null of old ones. */
+  came_in: number | null
   asked_since: Date
   created_at: Date
   finished_at: Date | null
@@ -41,7 +43,7 @@ export type ImportKey = Pick<ImportRow, 'id' | 'reader_id'>
 
 const columns = sql`
   id, reader_id, file_name, format, state, paused, waiting_until, columns, answers, questions, options, readlists,
-  done_reading, result, changes, asked_since, created_at, finished_at`
+  done_reading, result, changes, came_in, asked_since, created_at, finished_at`
 
 export type NewImport = Pick<
   ImportRow,

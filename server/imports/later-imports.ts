@@ -15,24 +15,26 @@ type LaterChange = Change & { import_id: string }
 export type Continued = 'whole' | 'in part'
 
 /**
- * An import is taken back, and later ones have changed further what it changed: from now on they have changed it from what was
- * there before both. Returns the changes that were so continued.
+ * An import is taken back, and others have since changed further what it changed: from now on they have changed it from what was
+ * there before both. Returns the changes that were so continued. Later is what was written later, whichever import came in first: rows are
+ * moved, and brought in again, when others have come in meanwhile.
  */
 export async function continueFromBefore(
   tx: Tx,
-  readerId: string,
-  laterIds: string[],
+  { id, reader_id: readerId }: Pick<ImportRow, 'id' | 'reader_id'>,
+  otherIds: string[],
   changes: Change[],
 ): Promise<Map<Change, Continued>> {
   const continued = new Map<Change, Continued>()
-  if (laterIds.length === 0) return continued
+  if (otherIds.length === 0) return continued
   for (const [kind, group] of Map.groupBy(changes, (change) => change.kind)) {
     if (kind === 'readlist') continue
-    const later = Map.groupBy(await listChangesOfSame(tx, laterIds, kind, group.map(imageOf)), (change) =>
+    const others = Map.groupBy(await listChangesOfSame(tx, otherIds, kind, group.map(imageOf)), (change) =>
       keyOf(kind, imageOf(change)),
     )
     for (const change of group) {
-      const chain = later.get(keyOf(kind, imageOf(change))) ?? []
+      const ofSame = others.get(keyOf(kind, imageOf(change))) ?? []
+      const chain = ofSame.filter((other) => isAfter(other, { ...change, import_id: id }) && !isNothing(other))
       const [next] = chain
       if (!next) continue
       if (kind === 'book') await leaveMakingTo(tx, readerId, chain, change)
@@ -42,12 +44,22 @@ export async function continueFromBefore(
       } else if (isSameImage(kind, next.before, change.after)) {
         next.before = change.before
         await replaceChange(tx, next)
-        if (next.before === null && next.after === null) chain.shift()
         continued.set(change, 'whole')
       }
     }
   }
   return continued
+}
+
+/** In the order of `listChangesOfSame`; of those without a turn, the ids of the imports tell. */
+function isAfter(one: LaterChange, other: LaterChange): boolean {
+  const [turn, turnOfOther] = [one.turn ?? 0, other.turn ?? 0]
+  return turn === turnOfOther ? one.import_id > other.import_id : turn > turnOfOther
+}
+
+/** Such a change has been forgotten. */
+function isNothing({ before, after }: Change): boolean {
+  return before === null && after === null
 }
 
 function imageOf({ before, after }: Change): Image {
@@ -79,9 +91,9 @@ async function continueFields(tx: Tx, chain: LaterChange[], earlier: Change): Pr
     const unset = carried.filter((column) => after !== null && isEqual(before[column], after[column]))
     for (const column of carried) before[column] = untouched[column]
     for (const column of unset) if (after) after[column] = before[column]
-    const isNothing =
+    const isEmpty =
       earlier.before === null && Object.entries(emptyLibrary).every(([name, value]) => isEqual(before[name], value))
-    Object.assign(later, { before: isNothing ? null : before, after })
+    Object.assign(later, { before: isEmpty ? null : before, after })
     await replaceChange(tx, later)
     carried = unset
     if (carried.length === 0) break

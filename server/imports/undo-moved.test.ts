@@ -171,3 +171,51 @@ test('an open reading that was moved to a book, and that the status of a later i
   expect(later.result?.not_undone).toEqual([])
   expect(await keptBy(reader)).toEqual(before)
 })
+
+test('of three imports moved to the same book, what the second brings again is not told to be the reader’s change', async () => {
+  const reader = await octavo.signUp('three')
+  const before = await keptBy(reader)
+  const added = { 'Date Added': '2024/01/08' }
+  const ids: string[] = []
+  for (const row of [
+    onShelf('to-read', added),
+    onShelf('read', added),
+    onShelf('read', { 'Private Notes': 'From Ann' }),
+  ]) {
+    const id = await importOwn(reader, [row])
+    await move(reader, id, 1, books[0])
+    ids.push(id)
+  }
+  const [first, second, third] = ids
+
+  const whys = await takeBackAll(reader, [first, third, second].map(String))
+
+  expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+  expect(await keptBy(reader)).toEqual(before)
+})
+
+test('of what was moved to a book after another import brought it, nothing stays, whichever is taken back first', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const reader = await octavo.signUp(`moved-after-${order[0]}`)
+    const before = await keptBy(reader)
+    const first = await importOwn(reader, [{ ...noted, 'My Rating': '4' }])
+    const { id: second } = await importFile(
+      reader,
+      goodreadsFile([
+        { Title: 'Emma', Author: 'Jane Austen', 'Exclusive Shelf': 'currently-reading', 'Private Notes': 'From Bob' },
+      ]),
+    )
+    await move(reader, first, 1, books[0])
+
+    const whys = await takeBackAll(
+      reader,
+      order.flatMap((index) => [first, second][index] ?? []),
+    )
+
+    expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+    expect(await keptBy(reader)).toEqual(before)
+  }
+})

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
 import { setImportOptions } from '#contract/imports/imports.ts'
 import { exportAccount } from '#contract/personal-data.ts'
@@ -62,4 +62,62 @@ test('an open reading that the status of a later import needs goes with that imp
   )
   expect(whysAfter).toEqual([])
   expect(await keptBy(reader)).toEqual(before)
+})
+
+const ofFirst = onShelf('currently-reading', {
+  'My Rating': '4',
+  'Private Notes': 'Of the first',
+  Bookshelves: 'first',
+})
+const ofSecond = onShelf('read', {
+  'Date Read': '2025/04/01',
+  'My Rating': '2',
+  'Private Notes': 'Of the second',
+  Bookshelves: 'second',
+})
+
+describe('two imports that came in the other way round than they were uploaded', () => {
+  test.each([
+    ['take_file', 'the earlier first'],
+    ['take_file', 'the later first'],
+    ['keep_mine', 'the earlier first'],
+    ['keep_mine', 'the later first'],
+  ] as const)('leave nothing when both are taken back (%s, %s)', async (whenHere, order) => {
+    const reader = await octavo.signUp(`both-${whenHere === 'take_file' ? 'file' : 'mine'}-${order.split(' ')[1]}`)
+    const before = await keptBy(reader)
+    const later = await upload(reader, ofFirst, whenHere)
+    const earlier = await upload(reader, ofSecond, whenHere)
+    await bringIn(reader, earlier)
+    await bringIn(reader, later)
+
+    const ids = order === 'the earlier first' ? [earlier, later] : [later, earlier]
+    const whys = await Array.fromAsync(ids, (id) => whysOf(reader, id))
+
+    expect(ofLater).toEqual(expect.arrayContaining(whys.flat()))
+    expect(await keptBy(reader)).toEqual(before)
+  })
+
+  test('keep what the one that came in later says when the earlier is taken back', async () => {
+    const [reader, other] = [await octavo.signUp('one-stays'), await octavo.signUp('one-only')]
+    const later = await upload(reader, ofFirst)
+    const earlier = await upload(reader, onShelf('currently-reading', { 'My Rating': '2' }))
+    await bringIn(reader, earlier)
+    await bringIn(reader, later)
+    await importRow(other, ofFirst)
+
+    const whys = await whysOf(reader, earlier)
+
+    expect(ofLater).toEqual(expect.arrayContaining(whys))
+    expect(outlineOf(await keptBy(reader))).toEqual(outlineOf(await keptBy(other)))
+  })
+})
+
+const ofLater = ['A later import has changed this further.', 'A later import brought this book too.']
+
+const outlineOf = ({ statuses, readings, ratings, library, readlists }: Partial<Reply<typeof exportAccount>>) => ({
+  states: statuses?.map(({ state }) => state),
+  readings: readings?.map(({ outcome, finished_on }) => [outcome, finished_on]),
+  stars: ratings?.map(({ stars }) => stars),
+  notes: library?.map(({ private_note }) => private_note),
+  readlists: readlists?.map(({ name, books }) => [name, books.length]),
 })

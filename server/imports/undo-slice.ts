@@ -25,7 +25,7 @@ import {
   handOverReading,
   handOverReadlist,
   listLanded,
-  listLaterImports,
+  listOtherImports,
   readProgress,
   saveDoneReading,
 } from './undo.sql.ts'
@@ -78,15 +78,14 @@ function undoIn(
 }
 
 async function undoNext(tx: Tx, imported: ImportRow, at: Date, limit: number): Promise<void> {
-  const { id, reader_id } = imported
-  const later = await listLaterImports(tx, reader_id, id)
-  const changes = await listLastChanges(tx, id, limit)
+  const others = await listOtherImports(tx, imported)
+  const changes = await listLastChanges(tx, imported.id, limit)
   // Readlists, which were made first, go last: the later imports may put books into them again.
   const ofBooks = changes.filter(({ kind }) => kind !== 'readlist')
-  if (ofBooks.length > 0) await takeBack(tx, imported, ofBooks, { later, at })
-  else if (await leaveToLater(tx, imported, later, at)) return
-  else if (changes.length > 0) await takeBack(tx, imported, changes, { later, at })
-  else await finish(tx, imported, later, at)
+  if (ofBooks.length > 0) await takeBack(tx, imported, ofBooks, { others: others.all, at })
+  else if (await leaveToLater(tx, imported, others.later, at)) return
+  else if (changes.length > 0) await takeBack(tx, imported, changes, { others: others.all, at })
+  else await finish(tx, imported, others.later, at)
 }
 
 /** Passes over what cannot be taken back. */
@@ -128,7 +127,7 @@ async function takeBack(
   tx: Tx,
   imported: ImportRow,
   changes: Change[],
-  { later, at }: { later: string[]; at: Date },
+  { others, at }: { others: string[]; at: Date },
 ): Promise<void> {
   const { id, reader_id } = imported
   // Whoever answers one of them does so before, and it stays, or finds it gone.
@@ -136,8 +135,8 @@ async function takeBack(
     kind === 'review' ? [String((after ?? before)?.['book_id'])] : [],
   )
   await lockThreadsOf(tx, reader_id, [...new Set(reviewed)])
-  const continued = await continueFromBefore(tx, reader_id, later, changes)
-  const state = await readState(tx, { reader_id, later }, changes, at)
+  const continued = await continueFromBefore(tx, imported, others, changes)
+  const state = await readState(tx, { reader_id, others }, changes, at)
   const result: ImportResult = { ...(imported.result ?? nothingYet) }
   const kept: ImportResult['not_undone'] = []
   for (const change of changes) {
@@ -154,7 +153,7 @@ async function takeBack(
   for (const { change, heir } of state.handedOver) await handOverReading(tx, { id: heir, reader_id }, change)
   for (const change of changes) {
     const isLeft = change.kind === 'readlist' && change.after !== null && !gone.has(String(change.after['id']))
-    if (isLeft) await handOverReadlist(tx, reader_id, later, change)
+    if (isLeft) await handOverReadlist(tx, reader_id, others, change)
   }
   await deleteChangesFrom(tx, id, changes.at(-1)?.n ?? 0)
   await updateImport(tx, imported, { result })
@@ -181,7 +180,7 @@ function nameOf(kind: Kind, image: Image): string {
 /** The rows that these changes are about, as they are now and as they become. */
 async function readState(
   tx: Tx,
-  { reader_id: readerId, later }: { reader_id: string; later: string[] },
+  { reader_id: readerId, others }: { reader_id: string; others: string[] },
   changes: Change[],
   at: Date,
 ) {
@@ -288,14 +287,14 @@ async function readState(
 
     gone: (kind: Kind) => gone.get(kind) ?? [],
 
-    /** Readings that stay for the state which a later import gave their book: they go with it. */
+    /** Readings that stay for the state which another import gave their book: they go with it. */
     handedOver: handedOver.values(),
   }
 
-  /** The later import that gave the reading's book its state. */
+  /** The import that gave the reading's book its state. */
   function whoseStatus(reading: Image | null): string | undefined {
     const status = now.get(nameOf('book_status', { reader_id: readerId, book_id: reading?.['book_id'] }))
-    return later.find((id) => id === status?.['import_id'])
+    return others.find((id) => id === status?.['import_id'])
   }
 
   /** A reading that stays open is one of a book that is being read. */
@@ -318,14 +317,14 @@ async function readState(
     const status = now.get(nameOf('book_status', { reader_id, book_id }))?.['status']
     if (outcome === 'open') return status === 'READING' || status === 'PAUSED'
     if (outcome !== 'finished' || status !== 'FINISHED') return false
-    const others = [...now].filter(
+    const finished = [...now].filter(
       ([name, image]) =>
         name.startsWith('reading ') &&
         image?.['book_id'] === book_id &&
         image?.['id'] !== reading['id'] &&
         image?.['outcome'] === 'finished',
     )
-    return others.length === 0
+    return finished.length === 0
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { deleteOfLists } from '../readlists/readlists.sql.ts'
+import type { ImportRow } from './imports.sql.ts'
 import type { Change } from './merging/changes.sql.ts'
 import { tableOf, type Image, type Kind } from './merging/library-tables.sql.ts'
 
@@ -33,16 +34,25 @@ export async function readProgress(tx: Tx, readerId: string, readingIds: string[
   return rows.map(({ image }) => image)
 }
 
-/** Imports of the reader that came after this one and are in the library, oldest first. */
-export async function listLaterImports(tx: Tx, readerId: string, importId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from import
-    where reader_id = ${readerId} and id > ${importId} and state in ('importing', 'done')
-    order by id`.execute(tx)
-  return rows.map(({ id }) => id)
+/** The reader's imports that are in the library besides one, the first that came in first. */
+export interface OtherImports {
+  all: string[]
+  /** Those that came in after it. */
+  later: string[]
 }
 
-/** What these imports changed of the same rows of the library, the oldest first. */
+export async function listOtherImports(
+  tx: Tx,
+  { id, reader_id, came_in }: Pick<ImportRow, 'id' | 'reader_id' | 'came_in'>,
+): Promise<OtherImports> {
+  const { rows } = await sql<{ id: string; is_later: boolean }>`
+    select id, (coalesce(came_in, 0), id) > (${came_in ?? 0}::integer, ${id}::uuid) as is_later from import
+    where reader_id = ${reader_id} and id <> ${id} and state in ('importing', 'done')
+    order by coalesce(came_in, 0), id`.execute(tx)
+  return { all: rows.map((row) => row.id), later: rows.filter(({ is_later }) => is_later).map((row) => row.id) }
+}
+
+/** What these imports changed of the same rows of the library, in the order in which it was written. */
 export async function listChangesOfSame(
   tx: Tx,
   importIds: string[],
@@ -53,12 +63,12 @@ export async function listChangesOfSame(
   const keyIn = (image: RawBuilder<unknown>) =>
     sql`jsonb_build_array(${sql.join(key.map((column) => sql`${image} -> ${sql.lit(column)}`))})`
   const { rows } = await sql<Change & { import_id: string }>`
-    select import_id, n, row, kind, before, after from import_change
+    select import_id, n, row, kind, before, after, turn from import_change
     where import_id = any(${importIds}::uuid[]) and kind = ${kind}
       and ${keyIn(sql`coalesce(after, before)`)} in (
         select ${keyIn(sql`image`)} from jsonb_array_elements(${JSON.stringify(images)}::text::jsonb) as image
       )
-    order by import_id, n`.execute(tx)
+    order by coalesce(turn, 0), import_id, n`.execute(tx)
   return rows
 }
 
@@ -84,7 +94,7 @@ export async function handOverReadlist(tx: Tx, readerId: string, importIds: stri
     where reader_id = ${readerId} and id = any(${importIds}::uuid[]) and exists (
       select from jsonb_each(readlists) as target where value ->> 'id' = ${String(change.after?.['id'])}
     )
-    order by id limit 1`.execute(tx)
+    order by coalesce(came_in, 0), id limit 1`.execute(tx)
   const [heir] = rows
   if (heir) await putFirst(tx, readerId, heir.id, change)
 }
@@ -106,7 +116,7 @@ export async function putFirst(
   tx: Tx,
   readerId: string,
   importId: string,
-  { row, kind, before, after }: Change,
+  { row, kind, before, after, turn }: Change,
 ): Promise<void> {
   await sql`update import set changes = changes + 1 where id = ${importId} and reader_id = ${readerId}`.execute(tx)
   const { rows } = await sql<{ first: number | null; first_of_books: number | null }>`
@@ -118,10 +128,10 @@ export async function putFirst(
   // A readlist's, which gives way.
   await sql`update import_change set n = ${firstOfAll} where import_id = ${importId} and n = ${n}`.execute(tx)
   await sql`
-    insert into import_change (import_id, n, row, kind, before, after)
+    insert into import_change (import_id, n, row, kind, before, after, turn)
     values (
       ${importId}, ${n}, ${row}, ${kind}, ${before && JSON.stringify(before)}::text::jsonb,
-      ${after && JSON.stringify(after)}::text::jsonb
+      ${after && JSON.stringify(after)}::text::jsonb, ${turn}
     )`.execute(tx)
 }
 
