@@ -219,3 +219,16 @@ test('of what was moved to a book after another import brought it, nothing stays
     expect(await keptBy(reader)).toEqual(before)
   }
 })
+
+test('a readlist whose book another import moved is gone once both are taken back', async () => {
+  const reader = await octavo.signUp('readlist-moved')
+  const before = await keptBy(reader)
+  const first = await importOwn(reader, [onShelf('to-read')])
+  const second = await importOwn(reader, [onShelf('read', { Bookshelves: 'sea' })])
+  await move(reader, first, 1, books[0])
+
+  const whys = await takeBackAll(reader, [second, first])
+
+  expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+  expect(await keptBy(reader)).toEqual(before)
+})

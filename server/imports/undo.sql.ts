@@ -87,16 +87,25 @@ export async function replaceChange(
     where import_id = ${import_id} and n = ${n}`.execute(tx)
 }
 
-/** The oldest of these imports that puts books into the readlist takes over having made it. */
+/** The first of these imports that puts books into the readlist, or else has moved some in it, takes over having made it. */
 export async function handOverReadlist(tx: Tx, readerId: string, importIds: string[], change: Change): Promise<void> {
+  const readlistId = String(change.after?.['id'])
   const { rows } = await sql<{ id: string }>`
     select id from import
     where reader_id = ${readerId} and id = any(${importIds}::uuid[]) and exists (
-      select from jsonb_each(readlists) as target where value ->> 'id' = ${String(change.after?.['id'])}
+      select from jsonb_each(readlists) as target where value ->> 'id' = ${readlistId}
     )
     order by coalesce(came_in, 0), id limit 1`.execute(tx)
-  const [heir] = rows
-  if (heir) await putFirst(tx, readerId, heir.id, change)
+  const heir = rows[0]?.id ?? (await findMover(tx, importIds, readlistId))
+  if (heir !== undefined) await putFirst(tx, readerId, heir, change)
+}
+
+async function findMover(tx: Tx, importIds: string[], readlistId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ import_id: string }>`
+    select import_id from import_change
+    where import_id = any(${importIds}::uuid[]) and kind = 'readlist_book' and after ->> 'readlist_id' = ${readlistId}
+    order by coalesce(turn, 0), import_id limit 1`.execute(tx)
+  return rows[0]?.import_id
 }
 
 /** The import whose state of the book needs the reading takes over what was made of it. */
