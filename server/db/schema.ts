@@ -395,6 +395,7 @@ export interface ImportRowTable {
   landed_id: string | null
   target: GeneratedAlways<string | null>
   kind: GeneratedAlways<string>
+  turn: number | null
 }
 
 export interface KnownBrowserTable {

@@ -9,7 +9,7 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { orderDoneReading } from '../readlists/done-reading.ts'
 import { applyChanges } from './merging/apply-changes.ts'
-import { insertChanges, saveCameIn } from './merging/changes.sql.ts'
+import { insertChanges, saveCameIn, takeTurn } from './merging/changes.sql.ts'
 import { listCompletions } from './completions.sql.ts'
 import { listDoneReading } from './merging/images.sql.ts'
 import { planReadlists } from './merging/import-readlists.ts'
@@ -27,6 +27,7 @@ import {
   markApplied,
   markLeftOut,
   partRows,
+  saveTurn,
   type Applied,
   type StoredRow,
 } from './rows.sql.ts'
@@ -156,6 +157,12 @@ async function bringIn(tx: Tx, imported: ImportRow, rows: readonly number[], at:
   result.readlists_left = await withNamesOf(tx, reader_id, full, result.readlists_left)
   await applyChanges(tx, { readerId: reader_id, importId: id }, changes)
   await markApplied(tx, id, applied, at)
+  await saveTurn(
+    tx,
+    id,
+    applied.map(({ row }) => row),
+    await takeTurn(tx, reader_id, id),
+  )
   await updateImport(tx, imported, { result })
 }
 

@@ -1,13 +1,15 @@
 import { findImport, type ImportRow } from './imports.sql.ts'
 import type { Tx } from '../db/database.ts'
 import { applyChanges } from './merging/apply-changes.ts'
-import type { Change } from './merging/changes.sql.ts'
+import { takeTurn, type Change } from './merging/changes.sql.ts'
 import { deleteEmptyOwnBooks } from './merging/images.sql.ts'
 import { emptyLibrary, isEqual, isSameImage, keyOf, tableOf, type Image } from './merging/library-tables.sql.ts'
 import { planRows } from './plan-rows.ts'
-import { listLandedOn, markApplied } from './rows.sql.ts'
+import { listLandedOn, markApplied, saveTurn, type StoredRow } from './rows.sql.ts'
 import { termsOf } from './terms.ts'
-import { forgetLanded, listChangesOfSame, listLanded, putFirst, replaceChange } from './undo.sql.ts'
+import { forgetLanded, listChangesOfSame, listLanded, putFirst, replaceChange, type Landed } from './undo.sql.ts'
+
+type Turn = Pick<LaterChange, 'turn' | 'import_id'>
 
 type LaterChange = Change & { import_id: string }
 
@@ -52,7 +54,7 @@ export async function continueFromBefore(
 }
 
 /** In the order of `listChangesOfSame`; of those without a turn, the ids of the imports tell. */
-function isAfter(one: LaterChange, other: LaterChange): boolean {
+function isAfter(one: Turn, other: Turn): boolean {
   const [turn, turnOfOther] = [one.turn ?? 0, other.turn ?? 0]
   return turn === turnOfOther ? one.import_id > other.import_id : turn > turnOfOther
 }
@@ -105,34 +107,43 @@ const booksAtOnce = 50
 
 /**
  * What an import that is taken back brought and later ones found here already, they bring themselves: it is theirs from now on.
- * Does so for the next books; returns the rows about them, or undefined if there are no more.
+ * Does so for the next books; returns the rows about them, or undefined if there are no more. Later is, of each book, whose row came to it
+ * later.
  */
 export async function bringLaterAgain(
   tx: Tx,
   { id, reader_id }: ImportRow,
-  laterIds: string[],
+  otherIds: string[],
   at: Date,
 ): Promise<number[] | undefined> {
   const landed = await listLanded(tx, id, booksAtOnce)
   if (landed.length === 0) return undefined
-  const books = [...new Set(landed.map(({ landed_id }) => landed_id))]
+  const byBook = Map.groupBy(landed, ({ landed_id }) => landed_id)
+  const books = [...byBook.keys()]
+  const turn = await takeTurn(tx, reader_id, id)
   const needed = new Set<string>()
-  for (const laterId of laterIds) {
-    const later = await findImport(tx, reader_id, laterId)
-    const leads = later ? await listLandedOn(tx, laterId, books) : []
-    if (!later || leads.length === 0) continue
+  for (const { otherId, leads } of await listLaterLeads(tx, id, otherIds, byBook)) {
+    const other = await findImport(tx, reader_id, otherId)
+    if (!other) continue
     const landedOn = new Map(leads.map(({ row, landed_id }) => [row, landed_id ?? '']))
-    const planned = (await planRows(tx, later, leads, await termsOf(tx, later, at))).filter(
+    const planned = (await planRows(tx, other, leads, await termsOf(tx, other, at))).filter(
       ({ changes }) => changes.length > 0,
     )
     for (const { row } of planned) needed.add(landedOn.get(row) ?? '')
     await applyChanges(
       tx,
-      { readerId: reader_id, importId: laterId },
+      { readerId: reader_id, importId: otherId },
       planned.flatMap(({ changes }) => changes),
     )
     const applied = planned.map(({ row, effect, bookId }) => ({ row, effect, landed_id: bookId }))
-    await markApplied(tx, laterId, applied, at)
+    await markApplied(tx, otherId, applied, at)
+    // Also of those that found all here, perhaps from one that came after: each of them brings again what another of them takes along.
+    await saveTurn(
+      tx,
+      otherId,
+      leads.map(({ row }) => row),
+      turn,
+    )
   }
   await deleteEmptyOwnBooks(tx, reader_id, books)
   await forgetLanded(
@@ -141,4 +152,28 @@ export async function bringLaterAgain(
     landed.map(({ row }) => row),
   )
   return landed.flatMap(({ row, landed_id }) => (needed.has(landed_id) ? [row] : []))
+}
+
+/** The rows of the others that came to these books after the import's own, or in the same turn, in that order. */
+async function listLaterLeads(
+  tx: Tx,
+  importId: string,
+  otherIds: string[],
+  landed: Map<string, Landed[]>,
+): Promise<{ otherId: string; leads: StoredRow[] }[]> {
+  const found: { otherId: string; leads: StoredRow[] }[] = []
+  for (const otherId of otherIds) {
+    const leads = (await listLandedOn(tx, otherId, [...landed.keys()])).filter(({ turn, landed_id }) =>
+      landed
+        .get(landed_id ?? '')
+        ?.some(
+          (own) =>
+            (turn !== null && turn === own.turn) ||
+            isAfter({ turn, import_id: otherId }, { turn: own.turn, import_id: importId }),
+        ),
+    )
+    if (leads.length > 0) found.push({ otherId, leads })
+  }
+  const firstTurn = ({ leads }: (typeof found)[number]) => Math.min(...leads.map(({ turn }) => turn ?? 0))
+  return found.toSorted((a, b) => firstTurn(a) - firstTurn(b))
 }

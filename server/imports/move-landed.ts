@@ -3,12 +3,12 @@ import type { RowDecision } from '#contract/imports/imports.ts'
 import type { Tx } from '../db/database.ts'
 import { applyChanges } from './merging/apply-changes.ts'
 import { deleteEmptyOwnBooks, readImages, readLibrary } from './merging/images.sql.ts'
-import { insertChanges } from './merging/changes.sql.ts'
+import { insertChanges, takeTurn } from './merging/changes.sql.ts'
 import type { ImportRow } from './imports.sql.ts'
 import { orderDoneReading } from '../readlists/done-reading.ts'
 import { isEqual, type Image, type Kind } from './merging/library-tables.sql.ts'
 import { keptByBook, strongerStatus, type Kept, type PlannedChange } from './merging/plan-entry.ts'
-import { saveLanded, type StoredRow } from './rows.sql.ts'
+import { saveLanded, saveTurn, type StoredRow } from './rows.sql.ts'
 
 /** After the import: moves all that hangs on the row's book to the chosen one. What is there already stays. */
 export async function moveLanded(
@@ -36,6 +36,7 @@ export async function moveLanded(
   if (gone.length > 0)
     await insertChanges(tx, { readerId: reader_id, importId: id }, [{ row, kind: 'book', before: book, after: null }])
   await saveLanded(tx, id, { row, landed_id: chosen, decision, chosen_id: chosen })
+  await saveTurn(tx, id, [row], await takeTurn(tx, reader_id, id))
   await orderDoneReading(tx, reader_id)
 }
 

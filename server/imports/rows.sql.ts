@@ -20,6 +20,8 @@ export interface StoredRow {
   effect: RowEffect | null
   applied_at: Date | null
   landed_id: string | null
+  /** When it came to that book, among all that the reader's imports did; null of old ones. */
+  turn: number | null
   target: string | null
 }
 
@@ -29,7 +31,7 @@ export interface StoredCandidate {
 }
 
 const columns = sql`
-  row, content, own_key, outcome, why, book_id, candidates, decision, chosen_id, same_as, effect, applied_at, landed_id, target`
+  row, content, own_key, outcome, why, book_id, candidates, decision, chosen_id, same_as, effect, applied_at, landed_id, turn, target`
 
 interface Wanted {
   outcome?: RowOutcome | undefined
@@ -297,6 +299,13 @@ export async function markApplied(tx: Tx, importId: string, applied: Applied[], 
       row integer, effect text, landed_id uuid, why text
     )
     where import_id = ${importId} and (import_row.row = a.row or import_row.same_as = a.row)`.execute(tx)
+}
+
+/** Of rows that came to their books, with those that join them. */
+export async function saveTurn(tx: Tx, importId: string, rows: number[], turn: number): Promise<void> {
+  await sql`
+    update import_row set turn = ${turn}
+    where import_id = ${importId} and (row = any(${rows}::integer[]) or same_as = any(${rows}::integer[]))`.execute(tx)
 }
 
 /** Rows that join this one lead themselves from now on. False if there are none. */

@@ -232,3 +232,25 @@ test('a readlist whose book another import moved is gone once both are taken bac
   expect(ofLater).toEqual(expect.arrayContaining([...whys]))
   expect(await keptBy(reader)).toEqual(before)
 })
+
+test('what gave way to another import when it was moved is there once that is taken back', async () => {
+  const reader = await octavo.signUp('gave-way')
+  const before = await keptBy(reader)
+  const first = await importOwn(reader, [{ ...noted, 'My Rating': '4' }])
+  const emma = { Title: 'Emma', Author: 'Jane Austen', 'Exclusive Shelf': 'read', 'Date Read': '2025/03/10' }
+  const { id: second } = await importFile(reader, goodreadsFile([{ ...emma, 'My Rating': '2' }]))
+  await move(reader, first, 1, books[0])
+
+  const whys = await takeBackAll(reader, [second])
+  const left = await keptBy(reader)
+  const { result } = await takeBack(reader, first)
+
+  expect(left).toMatchObject({
+    statuses: [{ state: 'FINISHED' }],
+    readings: [{ outcome: 'finished', finished_on: '2025-03-10' }],
+    ratings: [{ stars: 4 }],
+  })
+  expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+  expect(result?.not_undone).toEqual([])
+  expect(await keptBy(reader)).toEqual(before)
+})

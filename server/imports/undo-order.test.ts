@@ -121,3 +121,20 @@ const outlineOf = ({ statuses, readings, ratings, library, readlists }: Partial<
   notes: library?.map(({ private_note }) => private_note),
   readlists: readlists?.map(({ name, books }) => [name, books.length]),
 })
+
+test('what the second of three imports found here is still there once the first and the third are taken back', async () => {
+  const reader = await octavo.signUp('second-stays')
+  const before = await keptBy(reader)
+  const first = await importRow(reader, onShelf('to-read'))
+  const second = await importRow(reader, onShelf('to-read'))
+  const third = await importRow(reader, onShelf('read', { 'Date Read': '2025/04/01' }))
+
+  const whys = [...(await whysOf(reader, first)), ...(await whysOf(reader, third))]
+  const left = await keptBy(reader)
+  const whysAfter = await whysOf(reader, second)
+
+  expect(left).toMatchObject({ statuses: [{ state: 'WANT_TO_READ' }], readings: [] })
+  expect(ofLater).toEqual(expect.arrayContaining(whys))
+  expect(whysAfter).toEqual([])
+  expect(await keptBy(reader)).toEqual(before)
+})

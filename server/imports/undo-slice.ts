@@ -83,7 +83,7 @@ async function undoNext(tx: Tx, imported: ImportRow, at: Date, limit: number): P
   // Readlists, which were made first, go last: the later imports may put books into them again.
   const ofBooks = changes.filter(({ kind }) => kind !== 'readlist')
   if (ofBooks.length > 0) await takeBack(tx, imported, ofBooks, { others: others.all, at })
-  else if (await leaveToLater(tx, imported, others.later, at)) return
+  else if (await leaveToLater(tx, imported, others.all, at)) return
   else if (changes.length > 0) await takeBack(tx, imported, changes, { others: others.all, at })
   else await finish(tx, imported, others.later, at)
 }
@@ -112,8 +112,8 @@ async function leaveChange(tx: Tx, imported: ImportRow, { n, row }: Change): Pro
 }
 
 /** False if nothing more can be theirs. */
-async function leaveToLater(tx: Tx, imported: ImportRow, later: string[], at: Date): Promise<boolean> {
-  const rows = await bringLaterAgain(tx, imported, later, at)
+async function leaveToLater(tx: Tx, imported: ImportRow, others: string[], at: Date): Promise<boolean> {
+  const rows = await bringLaterAgain(tx, imported, others, at)
   if (rows === undefined) return false
   const result: ImportResult = { ...(imported.result ?? nothingYet) }
   const kept = rows.map((row) => ({ row, why: broughtAgain }))

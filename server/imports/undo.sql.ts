@@ -144,14 +144,16 @@ export async function putFirst(
     )`.execute(tx)
 }
 
+export interface Landed {
+  row: number
+  landed_id: string
+  turn: number | null
+}
+
 /** Some rows that were brought in, with the books they went to; each until it is forgotten. */
-export async function listLanded(
-  tx: Tx,
-  importId: string,
-  limit: number,
-): Promise<{ row: number; landed_id: string }[]> {
-  const { rows } = await sql<{ row: number; landed_id: string }>`
-    select row, landed_id from import_row
+export async function listLanded(tx: Tx, importId: string, limit: number): Promise<Landed[]> {
+  const { rows } = await sql<Landed>`
+    select row, landed_id, turn from import_row
     where import_id = ${importId} and applied_at is not null and landed_id is not null
     order by row limit ${limit}`.execute(tx)
   return rows

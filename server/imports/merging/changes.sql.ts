@@ -34,6 +34,14 @@ export async function saveCameIn(tx: Tx, readerId: string, importId: string): Pr
     where id = ${importId} and reader_id = ${readerId}`.execute(tx)
 }
 
+/** For what the import does next, after all that the reader's imports did before. */
+export async function takeTurn(tx: Tx, readerId: string, importId: string): Promise<number> {
+  const { rows } = await sql<{ turn: number }>`
+    update import set turn = ${nextTurn(readerId)}
+    where id = ${importId} and reader_id = ${readerId} returning turn`.execute(tx)
+  return rows[0]?.turn ?? 0
+}
+
 /** Appends to what the import has changed, after all that the reader's imports have changed before. */
 export async function insertChanges(
   tx: Tx,
