@@ -83,8 +83,8 @@ export interface Allowance {
   perMinute: number
 }
 
-/** More than a file of an import, and as much again before long. */
-export const allowanceInVain: Allowance = { atOnce: 30_000_000, perMinute: 20_000_000 }
+/** Three pictures, and six more a minute; after an import's largest file, half a minute passes. */
+export const allowanceInVain: Allowance = { atOnce: 10_000_000, perMinute: 20_000_000 }
 
 /** Counts what a network has sent in vain, and once there is any, also what of it is under way. */
 export function createVainBytes({ atOnce, perMinute }: Allowance, clock = () => performance.now()) {
