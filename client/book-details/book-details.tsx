@@ -83,10 +83,12 @@ export function BookDetails({ book }: { book: Book }) {
       </div>
       <div className={styles.text}>
         <BookDescription description={description} />
-        <Opening bookId={google_books_id} />
+        {!isPhone && <Opening bookId={google_books_id} />}
       </div>
       <div className={styles.about}>
         <BookGenres genres={genres} />
+        {/* It arrives later, and would push down the genres in the first view. */}
+        {isPhone && <Opening bookId={google_books_id} />}
         <BookFacts book={book} />
       </div>
       <div className={styles.friends}>{user && !waits && <FriendsPanel bookId={google_books_id} />}</div>
