@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Reply } from '#contract/endpoint.ts'
 import { decideImportRow, setImportOptions } from '#contract/imports/imports.ts'
-import { exportAccount } from '#contract/personal-data.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import {
@@ -11,6 +9,7 @@ import {
   prepareImport,
   takeBack,
   type GoodreadsRow,
+  libraryOf,
 } from './testing/import-file.ts'
 
 let octavo: TestApp
@@ -31,16 +30,15 @@ const onShelf = (shelf: string, more: GoodreadsRow = {}): GoodreadsRow => ({
 })
 const noted = onShelf('read', { 'Date Read': '2025/03/10', 'Private Notes': 'From Ann', 'Owned Copies': '2' })
 
-/** Everything but the time and the list of imports, and the books of one's own. */
-async function keptBy(reader: TestReader): Promise<Partial<Reply<typeof exportAccount>> & { own: string[] }> {
-  const { exported_at: _, imports: __, ...library } = await reader.call(exportAccount, {})
+/** Their library, and the books of their own. */
+async function keptBy(reader: TestReader): Promise<Awaited<ReturnType<typeof libraryOf>> & { own: string[] }> {
   const own = await octavo.db
     .selectFrom('book')
     .innerJoin('reader', 'reader.id', 'owner_id')
     .select('title')
     .where('username', '=', reader.username)
     .execute()
-  return { ...library, own: own.map(({ title }) => title) }
+  return { ...(await libraryOf(reader)), own: own.map(({ title }) => title) }
 }
 
 /** Brings in a file whose rows stay books of one's own. */

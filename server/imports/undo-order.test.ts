@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Reply } from '#contract/endpoint.ts'
 import { setImportOptions } from '#contract/imports/imports.ts'
-import { exportAccount } from '#contract/personal-data.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
-import { bringIn, goodreadsFile, prepareImport, takeBack, type GoodreadsRow } from './testing/import-file.ts'
+import { bringIn, goodreadsFile, prepareImport, takeBack, type GoodreadsRow, libraryOf } from './testing/import-file.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
@@ -18,12 +16,6 @@ const onShelf = (shelf: string, more: GoodreadsRow = {}): GoodreadsRow => ({
   'Exclusive Shelf': shelf,
   ...more,
 })
-
-/** Everything but the time and the list of imports. */
-async function keptBy(reader: TestReader): Promise<Partial<Reply<typeof exportAccount>>> {
-  const { exported_at: _, imports: __, ...library } = await reader.call(exportAccount, {})
-  return library
-}
 
 async function upload(
   reader: TestReader,
@@ -48,12 +40,12 @@ async function whysOf(reader: TestReader, id: string): Promise<string[]> {
 
 test('an open reading that the status of a later import needs goes with that import', async () => {
   const reader = await octavo.signUp('needed')
-  const before = await keptBy(reader)
+  const before = await libraryOf(reader)
   const first = await importRow(reader, onShelf('paused'))
   const second = await importRow(reader, onShelf('currently-reading'))
 
   const whys = await whysOf(reader, first)
-  const left = await keptBy(reader)
+  const left = await libraryOf(reader)
   const whysAfter = await whysOf(reader, second)
 
   expect(left).toMatchObject({ statuses: [{ state: 'READING' }], readings: [{ outcome: 'open' }] })
@@ -61,7 +53,7 @@ test('an open reading that the status of a later import needs goes with that imp
     new Set(['A later import has changed this further.', 'A later import brought this book too.']),
   )
   expect(whysAfter).toEqual([])
-  expect(await keptBy(reader)).toEqual(before)
+  expect(await libraryOf(reader)).toEqual(before)
 })
 
 const ofFirst = onShelf('currently-reading', {
@@ -84,7 +76,7 @@ describe('two imports that came in the other way round than they were uploaded',
     ['keep_mine', 'the later first'],
   ] as const)('leave nothing when both are taken back (%s, %s)', async (whenHere, order) => {
     const reader = await octavo.signUp(`both-${whenHere === 'take_file' ? 'file' : 'mine'}-${order.split(' ')[1]}`)
-    const before = await keptBy(reader)
+    const before = await libraryOf(reader)
     const later = await upload(reader, ofFirst, whenHere)
     const earlier = await upload(reader, ofSecond, whenHere)
     await bringIn(reader, earlier)
@@ -94,7 +86,7 @@ describe('two imports that came in the other way round than they were uploaded',
     const whys = await Array.fromAsync(ids, (id) => whysOf(reader, id))
 
     expect(ofLater).toEqual(expect.arrayContaining(whys.flat()))
-    expect(await keptBy(reader)).toEqual(before)
+    expect(await libraryOf(reader)).toEqual(before)
   })
 
   test('keep what the one that came in later says when the earlier is taken back', async () => {
@@ -108,13 +100,13 @@ describe('two imports that came in the other way round than they were uploaded',
     const whys = await whysOf(reader, earlier)
 
     expect(ofLater).toEqual(expect.arrayContaining(whys))
-    expect(outlineOf(await keptBy(reader))).toEqual(outlineOf(await keptBy(other)))
+    expect(outlineOf(await libraryOf(reader))).toEqual(outlineOf(await libraryOf(other)))
   })
 })
 
 const ofLater = ['A later import has changed this further.', 'A later import brought this book too.']
 
-const outlineOf = ({ statuses, readings, ratings, library, readlists }: Partial<Reply<typeof exportAccount>>) => ({
+const outlineOf = ({ statuses, readings, ratings, library, readlists }: Awaited<ReturnType<typeof libraryOf>>) => ({
   states: statuses?.map(({ state }) => state),
   readings: readings?.map(({ outcome, finished_on }) => [outcome, finished_on]),
   stars: ratings?.map(({ stars }) => stars),
@@ -124,17 +116,17 @@ const outlineOf = ({ statuses, readings, ratings, library, readlists }: Partial<
 
 test('what the second of three imports found here is still there once the first and the third are taken back', async () => {
   const reader = await octavo.signUp('second-stays')
-  const before = await keptBy(reader)
+  const before = await libraryOf(reader)
   const first = await importRow(reader, onShelf('to-read'))
   const second = await importRow(reader, onShelf('to-read'))
   const third = await importRow(reader, onShelf('read', { 'Date Read': '2025/04/01' }))
 
   const whys = [...(await whysOf(reader, first)), ...(await whysOf(reader, third))]
-  const left = await keptBy(reader)
+  const left = await libraryOf(reader)
   const whysAfter = await whysOf(reader, second)
 
   expect(left).toMatchObject({ statuses: [{ state: 'WANT_TO_READ' }], readings: [] })
   expect(ofLater).toEqual(expect.arrayContaining(whys))
   expect(whysAfter).toEqual([])
-  expect(await keptBy(reader)).toEqual(before)
+  expect(await libraryOf(reader)).toEqual(before)
 })

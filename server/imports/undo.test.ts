@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createChallenge, listChallenges } from '#contract/challenges.ts'
-import type { Reply } from '#contract/endpoint.ts'
 import { addFavorite } from '#contract/favorites.ts'
 import { listGoals, setGoal } from '#contract/library/goals.ts'
 import { getStats } from '#contract/library/stats.ts'
@@ -29,7 +28,7 @@ import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { libraryIn } from './testing/exported-library.ts'
-import { goodreadsFile, importFile, takeBack, type GoodreadsRow } from './testing/import-file.ts'
+import { goodreadsFile, importFile, takeBack, type GoodreadsRow, libraryOf } from './testing/import-file.ts'
 
 let octavo: TestApp
 let books: readonly [TestBook, TestBook, TestBook, TestBook]
@@ -63,12 +62,6 @@ const everything = goodreadsFile([
   eliot('Silas Marner', { 'Exclusive Shelf': 'read', 'Date Read': '2021/02/03', 'Date Added': '2020/12/01' }),
   eliot('A Book Nobody Knows', { 'Exclusive Shelf': 'read', 'My Review': 'Odd.' }),
 ])
-
-/** Everything but the time and the list of imports. */
-async function libraryOf(reader: TestReader): Promise<Partial<Reply<typeof exportAccount>>> {
-  const { exported_at: _, imports: __, ...library } = await reader.call(exportAccount, {})
-  return library
-}
 
 async function liveABit(reader: TestReader): Promise<void> {
   const [emma, persuasion, middlemarch, silas] = books

@@ -1,3 +1,5 @@
+import { exportAccount } from '#contract/personal-data.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commitImport, createImport, getImport, undoImport, type Import } from '#contract/imports/imports.ts'
 import { csvLine } from '../files/csv-line.ts'
@@ -69,4 +71,10 @@ export async function untilIn(reader: TestReader, id: string, state: Import['sta
     await sleep(25)
   }
   throw new Error(`The import is not ${state}.`)
+}
+
+/** Everything in a reader's export but its time and the list of imports. */
+export async function libraryOf(reader: TestReader): Promise<Partial<Reply<typeof exportAccount>>> {
+  const { exported_at: _, imports: __, ...library } = await reader.call(exportAccount, {})
+  return library
 }
