@@ -27,7 +27,7 @@ export const crashes = {
     process.kill(-server.pid(), 'SIGKILL')
     await server.end('SIGKILL')
   },
-  'the database': async (server: RealServer) => void process.kill(server.postmasterPid(), 'SIGKILL'),
+  'the database': killDatabase,
   "one of the database's processes": killBackend,
   'the server and the database': async (server: RealServer) => {
     process.kill(server.postmasterPid(), 'SIGKILL')
@@ -146,6 +146,13 @@ async function look(db: Db, crowd: BusyReader[]): Promise<string[]> {
     ...faults,
     ...differences.map(({ claim, about, stands, should }) => `${claim} ${about}: ${stands}, not ${should}`),
   ]
+}
+
+/** Until it is started again, its backends may go on for a moment and let the server seem ready. */
+async function killDatabase(server: RealServer): Promise<void> {
+  const pid = server.postmasterPid()
+  process.kill(pid, 'SIGKILL')
+  while (server.postmasterPid() === pid) await sleep(5)
 }
 
 async function killBackend(server: RealServer): Promise<void> {
