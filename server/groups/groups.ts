@@ -10,6 +10,7 @@ import {
   type updateGroup as updateContract,
 } from '#contract/groups/groups.ts'
 import { isOwnBookId } from '#contract/provisional-id.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { StoredBook } from '../books/book-reply.ts'
@@ -19,7 +20,6 @@ import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { doOnce, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import { tell } from '../notifications/tell.ts'
 import { localDate } from '../points/local-date.ts'
@@ -189,9 +189,7 @@ export async function createGroup(
     fail('own_book', { text: 'Only you have this book, so others could not read it with you.' })
   }
   return transact(db, async (tx) => {
-    const reader = await lockReader(tx, viewer.id)
-    const at = now()
-    refuseSuspended(reader, at)
+    const { reader, at } = await lockActiveReader(tx, viewer.id, now)
     const today = localDate(at, reader.time_zone)
     const act = async () => {
       const editions = await listEditions(tx, viewer.id, book.id)
@@ -229,10 +227,8 @@ export async function updateGroup(
   { name, ...asked }: Input<typeof updateContract>['body'],
 ): Promise<Group> {
   return transact(db, async (tx) => {
-    const reader = await lockReader(tx, viewer.id)
+    const { at } = await lockActiveReader(tx, viewer.id, now)
     const group = await lockOrganized(tx, viewer.id, id)
-    const at = now()
-    refuseSuspended(reader, at)
     const today = localDate(at, viewer.time_zone)
     if (isOver(group, today)) fail('group_is_over')
     const before = await listParts(tx, [id])

@@ -37,7 +37,7 @@ export async function setOptions(
   if (!isUuid(importId)) fail('import_not_found')
   if (showsReviews(wanted) && !mayPublish(deps, viewer)) fail('email_not_verified')
   const reply = await transact(db, async (tx) => {
-    await lockActiveReader(tx, readerId, now())
+    await lockActiveReader(tx, readerId, now)
     const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
     if (imported.state === 'done') await publish(tx, imported, wanted)
     else if (imported.state === 'ready' || imported.state === 'matching') await choose(tx, imported, wanted)

@@ -83,8 +83,7 @@ function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, asked: 
   return async ({ config, db, now, jobs }, viewer, importId) => {
     if (!isUuid(importId)) fail('import_not_found')
     const reply = await transact(db, async (tx) => {
-      const at = now()
-      await lockActiveReader(tx, viewer.id, at)
+      const { at } = await lockActiveReader(tx, viewer.id, now)
       const before = (await lockImport(tx, viewer.id, importId)) ?? fail('import_not_found')
       const asked = { now: at, isPublisher: mayPublish({ config }, viewer) }
       if (!reached.includes(before.state)) await act(tx, before, asked)

@@ -1,11 +1,11 @@
 import { fail, type FailureCode } from '#contract/errors.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 import { takeFromQuota } from '../accounts/quota.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { Tx } from '../db/database.ts'
 import { isGone } from '../db/sql-errors.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { day } from '../time.ts'
 import { countLiked, deleteLike, insertLike, type LikeTable } from './likes.sql.ts'
 
@@ -45,9 +45,7 @@ export async function like<Liked extends Thing>(
 ): Promise<Likes> {
   const { name, missing, maxADay, max, quota } = likeable
   return transact(db, async (tx) => {
-    const reader = await lockReader(tx, viewerId)
-    const at = now()
-    refuseSuspended(reader, at)
+    const { at } = await lockActiveReader(tx, viewerId, now)
     const liked = await likeable.find(tx, viewerId, id)
     if (liked.reader_id === viewerId) fail('invalid', { text: `You can't like your own ${name}.` })
     if (liked.removed_for !== null) fail('removed_by_moderator')

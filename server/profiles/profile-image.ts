@@ -64,8 +64,8 @@ export async function readProfileImage(
 ): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
   await transact(db, async (tx) => {
-    await lockActiveReader(tx, readerId, now())
-    await takeFromQuota(anHour, tx, readerId, now())
+    const { at } = await lockActiveReader(tx, readerId, now)
+    await takeFromQuota(anHour, tx, readerId, at)
   })
   let drawnMs = 0
   try {

@@ -48,7 +48,7 @@ export async function updateProfile(
     ...(profile_image !== undefined && { profile_image: image ? imageAddress(image.hash) : '' }),
   }
   const user = await transact(deps.db, async (tx) => {
-    await lockActiveReader(tx, viewer.id, deps.now())
+    await lockActiveReader(tx, viewer.id, deps.now)
     const before = await demandStillSignedIn(tx, viewer, source, verified)
     const { username_folded, email_folded, isProven } = before
     await holdNames(tx, [username, email, username_folded, email_folded])

@@ -2,14 +2,14 @@ import { fail } from '#contract/errors.ts'
 import { progressShown, readingsShown, type Entry, type Reading } from '#contract/library/readings.ts'
 import { maxBooksAdded, type Progress } from '#contract/reading.ts'
 import type { Gamification } from '#contract/shapes.ts'
-import { lockReader, touchReader } from '../accounts/reader-lock.sql.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
+import { touchReader } from '../accounts/reader-lock.sql.ts'
 import type { StoredBook } from '../books/book-reply.ts'
 import { starsOf } from '../books/stars.ts'
 import { isOwnBookId } from '#contract/provisional-id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { lookForCrowd } from '../ratings/crowds.ts'
 import { findEdition } from '../editions/editions.ts'
 import { nothingEarned } from '../points/award.ts'
@@ -104,9 +104,7 @@ export async function updateEntry(
   }
   if (changes.visibility === 'public' && isOwnBookId(book.google_books_id)) fail('own_book')
   const updated = await transact(deps.db, async (tx) => {
-    const reader = await lockReader(tx, viewerId)
-    const at = deps.now()
-    refuseSuspended(reader, at)
+    const { reader, at } = await lockActiveReader(tx, viewerId, deps.now)
     if (Object.values(changes).some((value) => value !== undefined)) await keepChanges(tx, viewerId, book.id, changes)
     if (edition !== undefined) await keepEdition(tx, viewerId, book.id, edition)
     if (state === 'NOT_ADDED') await removeFromLibrary(tx, reader, book.id, at)

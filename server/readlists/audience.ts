@@ -32,9 +32,9 @@ export async function changeAudience(
   if ((change.public || change.link) && !mayPublish(deps, viewer)) fail('email_not_verified')
   const link = change.link === undefined ? undefined : change.link ? newToken() : null
   return transact(db, async (tx) => {
-    await lockActiveReader(tx, viewer.id, deps.now())
+    const { at } = await lockActiveReader(tx, viewer.id, deps.now)
     const { id } = await ownReadlist(tx, viewer, readlistId)
-    return updateAudience(tx, id, { isPublic: change.public, link }, deps.now())
+    return updateAudience(tx, id, { isPublic: change.public, link }, at)
   })
 }
 

@@ -102,7 +102,7 @@ export async function noteReadlistBook(
 ): Promise<void> {
   const said = isBlank(note) ? '' : note.trim().replaceAll(/\s+/g, ' ')
   await transact(db, async (tx) => {
-    await lockActiveReader(tx, viewer.id, now())
+    await lockActiveReader(tx, viewer.id, now)
     const { id, kept_for_you, removed_for } = await lockOwnReadlist(tx, viewer, readlistId)
     if (kept_for_you) fail('readlist_is_kept_for_you')
     if (removed_for !== null) fail('removed_by_moderator')

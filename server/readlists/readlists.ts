@@ -76,12 +76,12 @@ export async function createReadlist(
   const said = cleaned(about)
   const id = randomUUIDv7()
   await transact(db, async (tx) => {
-    await lockActiveReader(tx, viewer.id, now())
+    const { at } = await lockActiveReader(tx, viewer.id, now)
     if ((await countOwned(tx, viewer.id)) >= maxReadlists) {
       fail('list_is_full', { text: `You have ${maxReadlists} readlists, the maximum.` })
     }
     const readlist = { id, reader_id: viewer.id, name, name_folded: foldReadlistName(name), ...said }
-    if (!(await insertReadlist(tx, readlist, now()))) nameTaken('name')
+    if (!(await insertReadlist(tx, readlist, at))) nameTaken('name')
   })
   const none = { finished_count: 0, likes_count: 0, books: [], books_count: 0, covers: [] }
   const description = [...(said.description ?? '')].slice(0, maxReadlistExcerpt).join('')
@@ -96,7 +96,7 @@ export async function renameReadlist(
   const name = trimmed('new_name', wanted)
   const said = cleaned(about)
   const renamed = await transact(db, async (tx) => {
-    await lockActiveReader(tx, viewer.id, now())
+    await lockActiveReader(tx, viewer.id, now)
     return updateWords(tx, readlistIdOf(readlistId), viewer.id, { name, name_folded: foldReadlistName(name), ...said })
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) nameTaken('new_name')

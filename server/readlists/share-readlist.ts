@@ -1,14 +1,13 @@
 import { fail } from '#contract/errors.ts'
 import type { Gamification } from '#contract/shapes.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { tellOfShare } from '../notifications/tell.ts'
 import { earnAchievements, gamificationOf } from '../points/award.ts'
 import type { Viewer } from '../http/auth/session.ts'
-import { refuseSuspended } from '../http/auth/suspension.ts'
 import { knownReader } from '../visibility/visibility.ts'
 import { ownReadlist } from './own-readlist.ts'
 import { countShares, deleteOwnShare, deleteShare, findTies, insertShare, listSharedWith } from './shares.sql.ts'
@@ -31,12 +30,10 @@ export function shareReadlist(
   username: string,
 ): Promise<Gamification> {
   return transact(db, async (tx) => {
-    const owner = await lockReader(tx, viewer.id)
-    refuseSuspended(owner, now())
+    const { reader: owner, at } = await lockActiveReader(tx, viewer.id, now)
     const readlist = await ownReadlist(tx, viewer, readlistId)
     const reader = await knownReader(tx, viewer.id, username.trim())
     if (reader.id === viewer.id) fail('invalid', { text: "You can't share a readlist with yourself." })
-    const at = now()
     const { follows, left } = await findTies(tx, viewer.id, reader.id)
     if (left && !follows) fail('reader_has_left')
     const isNew = await insertShare(tx, readlist.id, viewer.id, reader.id, at)

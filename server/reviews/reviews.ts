@@ -189,8 +189,7 @@ export async function editReview(
   if (!isUuid(reviewId)) fail('review_not_found')
   const viewerId = viewer.id
   const edited = await transact(db, async (tx) => {
-    const at = now()
-    await lockActiveReader(tx, viewerId, at)
+    const { at } = await lockActiveReader(tx, viewerId, now)
     const review = (await findShown(tx, viewerId, reviewId)) ?? fail('review_not_found')
     if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review)
     if (review.removed_for !== null) fail('removed_by_moderator')

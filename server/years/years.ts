@@ -56,8 +56,8 @@ export async function getYear(
 export async function shareYear({ db, now }: YearDeps, viewerId: string, year: number): Promise<{ shared: string }> {
   const token = randomBytes(18).toString('base64url')
   const shared = await transact(db, async (tx) => {
-    await lockActiveReader(tx, viewerId, now())
-    return saveToken(tx, viewerId, { year, token, at: now() })
+    const { at } = await lockActiveReader(tx, viewerId, now)
+    return saveToken(tx, viewerId, { year, token, at })
   })
   if (shared === undefined) throw new Error('A year that is shared has a token.')
   return { shared }
