@@ -51,17 +51,18 @@ const dated = sql<boolean>`not undated`
 const bestFinished = (which: RawBuilder<boolean>, best: RawBuilder<unknown>) =>
   sql`(select id from finished where ${which} order by ${best}, undated desc, finished_on desc, id desc limit 1)`
 
-const withBookAndRating = sql`
-  from reading join book on book.id = reading.book_id
-  left join rating on rating.reader_id = reading.reader_id and rating.book_id = reading.book_id`
+/** Looked up for each `reading`: joined, a plan that expects few would compare it with all that the reader has rated. */
+const quarters = sql`(
+  select rating.quarters from rating where rating.reader_id = reading.reader_id and rating.book_id = reading.book_id
+) as quarters`
 
 /** Ids and numbers alone: a year may hold as many readings as a reader may have. */
 export async function summarizeYear(db: Db, readerId: string, of: OfYear & { listed: number }): Promise<YearRow> {
   const { rows } = await sql<YearRow>`
     with finished as materialized (
-      select reading.id, reading.book_id, finished_on, finished_precision = 'year' as undated, quarters,
+      select reading.id, reading.book_id, finished_on, finished_precision = 'year' as undated, ${quarters},
         ${pagesRead} as pages
-      ${withBookAndRating}
+      from reading join book on book.id = reading.book_id
       where reading.reader_id = ${readerId} and ${finishedDuring(sql.ref('reading'), of.year)}
         and ${of.toOthers ? openBook(sql`${readerId}::uuid`, sql`reading.book_id`) : sql`true`}
     )
@@ -88,9 +89,9 @@ export async function summarizeYear(db: Db, readerId: string, of: OfYear & { lis
 /** By the id of the reading. */
 export async function findFinished(db: Db, ids: readonly string[]): Promise<Map<string, FinishedRow>> {
   const { rows } = await sql<FinishedRow>`
-    select ${listedBook}, reading.id as reading_id, finished_on, finished_precision as precision, quarters,
+    select ${listedBook}, reading.id as reading_id, finished_on, finished_precision as precision, ${quarters},
       ${pagesRead} as known_pages
-    ${withBookAndRating} where reading.id = any(${ids}::uuid[])`.execute(db)
+    from reading join book on book.id = reading.book_id where reading.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.reading_id, row]))
 }
 
