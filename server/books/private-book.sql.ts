@@ -9,11 +9,14 @@ export function privateBook(readerId: string | RawBuilder<unknown>, bookId: RawB
     where kept.reader_id = ${reader} and kept.book_id = ${bookId} and kept.visibility = 'private'`
 }
 
-/** A condition: the reader neither keeps the book private nor is the only one who has it. */
+/**
+ * A condition: the reader neither keeps the book private nor is the only one who has it. Each book is looked up by its id: joined, it
+ * would be compared with every book that only one reader has, whenever the planner's statistics do not know how many these are.
+ */
 export function openBook(readerId: RawBuilder<unknown>, bookId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(
     not exists (${privateBook(readerId, bookId)})
-    and not exists (select from book as own where own.id = ${bookId} and own.owner_id is not null)
+    and (select own.owner_id from book as own where own.id = ${bookId}) is null
   )`
 }
 

@@ -10,13 +10,16 @@ export interface ShownBooks {
 
 export const allBooks: ShownBooks = { beside: sql``, are: sql`true` }
 
-/** Without books that the list's owner keeps private, or that only the owner has; none of a list that a moderator hid. */
+/**
+ * Without books that the list's owner keeps private, or that only the owner has; none of a list that a moderator hid. Each book is looked
+ * up by its id, for the reason told at `openBook`.
+ */
 export const shownToOthers: ShownBooks = {
   beside: sql`
-    left join (select id as own_id from book where owner_id is not null) as own on own_id = readlist_book.book_id
+    left join (select id as listed_id, owner_id as only_reader_id from book) as listed on listed_id = readlist_book.book_id
     left join library_book as kept_private on kept_private.reader_id = readlist.reader_id
       and kept_private.book_id = readlist_book.book_id and kept_private.visibility = 'private'`,
-  are: sql`(readlist.removed_for is null and kept_private.book_id is null and own_id is null)`,
+  are: sql`(readlist.removed_for is null and kept_private.book_id is null and only_reader_id is null)`,
 }
 
 /** What the owner of a `readlist` says of it; '' while a moderator hides it. */
