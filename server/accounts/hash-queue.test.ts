@@ -4,16 +4,21 @@ import { createHashQueue, type Turn } from './hash-queue.ts'
 
 /** A queue that runs one job at a time; the test decides when each job ends. */
 function startQueue(maxPending = 100, maxWaitMs = 60_000) {
-  const enter = createHashQueue({ atOnce: 1, maxPending, maxWaitMs }, () => new Error('busy'))
+  let now = 0
+  const enter = createHashQueue(
+    { atOnce: 1, maxPending, maxWaitMs },
+    () => new Error('busy'),
+    () => now,
+  )
   const begun: string[] = []
   const turnedAway: string[] = []
-  let finish = () => {}
+  let finishOne = () => {}
 
   function add(name: string, turn: Partial<Turn> = {}): void {
     const work = () =>
       new Promise<void>((resolve) => {
         begun.push(name)
-        finish = resolve
+        finishOne = resolve
       })
     runInTurn(enter({ network: name[0] ?? '', isKnown: false, ...turn }), work).catch(() => turnedAway.push(name))
   }
@@ -22,16 +27,24 @@ function startQueue(maxPending = 100, maxWaitMs = 60_000) {
     await new Promise(setImmediate)
   }
 
+  async function finish(count: number): Promise<void> {
+    for (let done = 0; done < count; done += 1) {
+      finishOne()
+      await settle()
+    }
+  }
+
   async function finishAll(): Promise<string[]> {
     for (let before = -1; before !== begun.length;) {
       before = begun.length
-      finish()
-      await settle()
+      await finish(1)
     }
     return begun
   }
 
-  return { add, settle, finishAll, turnedAway }
+  const pass = (milliseconds: number) => void (now += milliseconds)
+
+  return { add, settle, finish, finishAll, pass, begun, turnedAway }
 }
 
 describe('waiting work', () => {
@@ -39,7 +52,7 @@ describe('waiting work', () => {
     const { add, finishAll } = startQueue()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) add(name)
 
-    expect(await finishAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+    expect(await finishAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
   })
 
   test('comes from a known source every second turn, whatever else is waiting', async () => {
@@ -47,7 +60,26 @@ describe('waiting work', () => {
     for (const name of ['a1', 'a2', 'b1', 'c1', 'd1']) add(name)
     for (const name of ['x1', 'x2']) add(name, { isKnown: true })
 
-    expect(await finishAll()).toEqual(['a1', 'x1', 'a2', 'x2', 'b1', 'c1', 'd1'])
+    expect(await finishAll()).toEqual(['a1', 'x1', 'b1', 'x2', 'c1', 'd1', 'a2'])
+  })
+
+  test('comes first from a network that has had no turn for five seconds, however many others are flooding', async () => {
+    const { add, finish, pass, begun } = startQueue()
+    add('h1')
+    for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3']) add(name)
+    await finish(4)
+    add('h2')
+    add('n1')
+    await finish(1)
+    expect(begun).toEqual(['h1', 'a1', 'b1', 'c1', 'n1'])
+
+    pass(5_001)
+    await finish(2)
+    expect(begun.slice(5)).toEqual(['a2', 'b2'])
+
+    add('h3')
+    await finish(3)
+    expect(begun.slice(7)).toEqual(['c2', 'h2', 'a3'])
   })
 })
 
@@ -60,7 +92,7 @@ describe('a full queue', () => {
     await settle()
 
     expect(turnedAway).toEqual(['a5', 'a4'])
-    expect(await finishAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+    expect(await finishAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
   })
 
   test('rejects further work of that network', async () => {

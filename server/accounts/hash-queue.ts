@@ -1,3 +1,5 @@
+import { second } from '../time.ts'
+
 /** Who a password is hashed for. */
 export interface Turn {
   network: string
@@ -10,6 +12,9 @@ interface PendingHash {
   refuse(): void
 }
 
+/** After this time without a turn, a network waits behind none that came after it: whoever always comes from new ones keeps nobody out. */
+const turnCountsMs = 5 * second
+
 /** One queue per network, in the order of their turns. */
 type Lines = Map<string, PendingHash[]>
 
@@ -21,25 +26,32 @@ export interface HashQueueSize {
 }
 
 /**
- * Limits concurrent hashing. Waiting work is taken round-robin by network, and every second turn goes to known sources. When the
- * queue is full, the network with the most waiting work, known and unknown, loses one, of unknown sources first. Work that waits too long is rejected
- * too.
+ * Limits concurrent hashing. Waiting work is taken from the network whose last turn was longest ago, so that one that seldom comes does
+ * not wait for those that flood; every second turn goes to known sources. When the queue is full, the network with the most waiting
+ * work, known and unknown, loses one, of unknown sources first. Work that waits too long is rejected too.
  * @param busy creates the error for rejected work
+ * @param clock milliseconds since any moment
  * @returns how to enter the queue, which resolves with how to leave it
  */
 export function createHashQueue(
   { atOnce, maxPending, maxWaitMs }: HashQueueSize,
   busy: () => Error,
+  clock: () => number = () => performance.now(),
 ): (turn: Turn) => Promise<() => void> {
   const known: Lines = new Map()
   const others: Lines = new Map()
+  /** When each network last had a turn, the earliest first; only those that count. */
+  const lastTurns = new Map<string, number>()
   let running = 0
   let pending = 0
   let wasKnown = false
 
   async function enter(turn: Turn): Promise<() => void> {
-    if (running < atOnce) running += 1
-    else await wait(turn)
+    if (running >= atOnce) await wait(turn)
+    else {
+      running += 1
+      countTurn(turn.network)
+    }
     return passOn
   }
 
@@ -75,6 +87,16 @@ export function createHashQueue(
     pending -= 1
   }
 
+  function countTurn(network: string): void {
+    const now = clock()
+    lastTurns.delete(network)
+    lastTurns.set(network, now)
+    for (const [each, at] of lastTurns) {
+      if (now - at < turnCountsMs) break
+      lastTurns.delete(each)
+    }
+  }
+
   /** From a network with more waiting work than this one will have, or just as much, if that is unknown and this is known. */
   function makeRoomFor({ network, isKnown }: Turn): void {
     const own = countWaiting(network) + 1
@@ -108,7 +130,7 @@ export function createHashQueue(
 
   function passOn(): void {
     wasKnown = known.size > 0 && !(wasKnown && others.size > 0)
-    const next = takeFirst(wasKnown ? known : others)
+    const next = takeNext(wasKnown ? known : others)
     if (!next) {
       running -= 1
       return
@@ -117,16 +139,19 @@ export function createHashQueue(
     next.begin()
   }
 
-  return enter
-}
-
-/** Takes from the network whose turn it is, and moves that network to the end. */
-function takeFirst(lines: Lines): PendingHash | undefined {
-  for (const [network, line] of lines) {
+  /** Moves the network to the end. */
+  function takeNext(lines: Lines): PendingHash | undefined {
+    const since = clock() - turnCountsMs
+    const lastTurnOf = (network: string) => Math.max(lastTurns.get(network) ?? since, since)
+    const [network] = [...lines.keys()].toSorted((a, b) => lastTurnOf(a) - lastTurnOf(b))
+    if (network === undefined) return undefined
+    const line = lines.get(network) ?? []
     const first = line.shift()
     lines.delete(network)
     if (line.length > 0) lines.set(network, line)
+    countTurn(network)
     return first
   }
-  return undefined
+
+  return enter
 }
