@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { ReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import type { Db } from '../db/database.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
-import { findDoneReading } from './done-reading.sql.ts'
-import { finishedCount, shownDescription, shownToOthers, updatedAt } from './shown-books.sql.ts'
+import { shownDescription } from './shown-books.sql.ts'
 
 export function findAudience(db: Db, readlistId: string): Promise<ReadlistAudience> {
   return db
@@ -35,9 +34,8 @@ export interface LinkedReadlist {
   owner: string
   description: string
   is_numbered: boolean
-  updated_at: Date
+  created_at: Date
   likes_count: number
-  finished_count?: number
 }
 
 /** Not for a reader behind a block, nor what moderators have removed, nor while they have suspended its owner. */
@@ -47,11 +45,9 @@ export async function findByLink(
   link: string,
   at: Date,
 ): Promise<LinkedReadlist | undefined> {
-  const doneId = viewerId === undefined ? undefined : await findDoneReading(db, viewerId)
   const { rows } = await sql<LinkedReadlist>`
     select readlist.id, name, username as owner, ${shownDescription} as description, is_numbered, likes_count,
-      ${updatedAt(shownToOthers)} as updated_at
-      ${doneId === undefined ? sql`` : sql`, ${finishedCount(shownToOthers, doneId)} as finished_count`}
+      readlist.created_at
     from readlist join reader on reader.id = readlist.reader_id
     where link_token = ${link} and removed_for is null and (suspended_until is null or suspended_until < ${at})
       ${viewerId === undefined ? sql`` : sql`and ${noBlock(viewerId, sql.ref('reader.id'))}`}`.execute(db)

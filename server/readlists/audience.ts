@@ -9,8 +9,9 @@ import { mayPublish } from '../http/auth/may-publish.ts'
 import { newToken, type Viewer } from '../http/auth/session.ts'
 import { findAudience, findByLink, updateAudience } from './audience.sql.ts'
 import { ownReadlist } from './own-readlist.ts'
-import { notesOf } from './readlists.ts'
-import { countShownBooks, listBooksInOrder } from './readlists.sql.ts'
+import { findDoneReading } from './done-reading.sql.ts'
+import { latest, notesOf } from './readlists.ts'
+import { listBooksInOrder, summarizeBooks } from './readlists.sql.ts'
 import { lockActiveReader } from '../accounts/active-reader.ts'
 
 export async function getAudience(
@@ -45,10 +46,21 @@ export async function openLink(
   link: string,
   first = maxBooksInList,
 ): Promise<Reply<typeof openReadlistLink>> {
-  const { id, updated_at, ...shown } = (await findByLink(db, viewer?.id, link, now())) ?? fail('readlist_not_found')
-  const [books, total] = await Promise.all([
-    listBooksInOrder(db, { id, is_yours: false }, first),
-    countShownBooks(db, id),
+  const [found, doneId] = await Promise.all([
+    findByLink(db, viewer?.id, link, now()),
+    viewer && findDoneReading(db, viewer.id),
   ])
-  return { ...shown, updated_at: updated_at.toISOString(), books: books.map(bookReply), notes: notesOf(books), total }
+  const { id, created_at, ...shown } = found ?? fail('readlist_not_found')
+  const [books, { total, finished_count, last_added_at }] = await Promise.all([
+    listBooksInOrder(db, { id, is_yours: false }, first),
+    summarizeBooks(db, { id, is_yours: false }, doneId),
+  ])
+  return {
+    ...shown,
+    ...(viewer && { finished_count }),
+    updated_at: latest(created_at, last_added_at),
+    books: books.map(bookReply),
+    notes: notesOf(books),
+    total,
+  }
 }

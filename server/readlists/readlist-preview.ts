@@ -3,7 +3,7 @@ import { lineOf } from '../books/link-preview.ts'
 import type { Deps } from '../deps.ts'
 import { secretIn, type LinkPreview } from '../http/web/preview-tags.ts'
 import { findByLink } from './audience.sql.ts'
-import { countShownBooks, listBooksInOrder } from './readlists.sql.ts'
+import { summarizeBooks, listBooksInOrder } from './readlists.sql.ts'
 
 /** Followed by the secret link. */
 export const linkedReadlistPath = '/list/'
@@ -22,9 +22,9 @@ export async function findReadlistPreview(
   const found = await findByLink(db, undefined, link, now())
   if (!found) return undefined
   const { id, name, owner, description } = found
-  const [books, total] = await Promise.all([
+  const [books, { total }] = await Promise.all([
     listBooksInOrder(db, { id, is_yours: false }, titlesTold),
-    countShownBooks(db, id),
+    summarizeBooks(db, { id, is_yours: false }, undefined),
   ])
   const heading = `${lineOf(name, maxDescriptionLength)} by ${owner}`
   const count = bookCountText(total)

@@ -15,7 +15,6 @@ import {
   type ShownBooks,
   shownDescription,
   shownToOthers,
-  updatedAt,
 } from './shown-books.sql.ts'
 
 /** As many as stand on the shelf of a card. */
@@ -142,13 +141,10 @@ export interface OpenReadlist {
   removed_for: string | null
   description: string
   is_numbered: boolean
-  updated_at: Date
-  finished_count: number
+  created_at: Date
   likes_count: number
   /** Whether the viewer is one of those who like it. */
   likes_it: boolean
-  /** The number of books in the list. */
-  total: number
   is_public: boolean
   has_link: boolean
   /** Shared with the viewer by name. */
@@ -157,18 +153,13 @@ export interface OpenReadlist {
 
 /** Finds only the reader's own lists, those shared with the reader, and the public ones of readers who show their things. */
 export async function findVisible(db: Db, readlistId: string, readerId: string): Promise<OpenReadlist | undefined> {
-  const { beside, are } = shownToOthers
-  const shown = { beside, are: sql<boolean>`(readlist.reader_id = ${readerId} or ${are})` }
-  const doneId = await findDoneReading(db, readerId)
   const { rows } = await sql<OpenReadlist>`
     select
       readlist.id, readlist.name, reader.username as owner, reader.profile_image as owner_image, kept_for_you,
       readlist.reader_id = ${readerId} as is_yours,
       ${removal(sql`readlist.reader_id = ${readerId}`)}, ${shownDescription} as description, is_numbered,
-      ${updatedAt(shown)} as updated_at, ${finishedCount(shown, doneId)} as finished_count,
-      is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared, likes_count,
-      exists (select from readlist_like where readlist_id = readlist.id and reader_id = ${readerId}) as likes_it,
-      ${countOf(shown)} as total
+      readlist.created_at, is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared, likes_count,
+      exists (select from readlist_like where readlist_id = readlist.id and reader_id = ${readerId}) as likes_it
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.id = ${readlistId} and ${isSeenBy(readerId)}`.execute(db)
   return rows[0]
@@ -201,11 +192,30 @@ function isShared(readerId: string) {
   return sql`exists (select from readlist_share where readlist_id = readlist.id and reader_id = ${readerId})`
 }
 
-/** The number of books that others see in the list. */
-export async function countShownBooks(db: Db, readlistId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select ${countOf(shownToOthers)} as n from readlist where id = ${readlistId}`.execute(db)
-  return rows[0]?.n ?? 0
+export interface BooksSummary {
+  total: number
+  /** By the viewer. */
+  finished_count: number
+  last_added_at: Date | null
+}
+
+/** Of a list as its owner sees it, or others. @param doneId the viewer's 'Done Reading', if they have one */
+export async function summarizeBooks(
+  db: Db,
+  { id, is_yours }: { id: string; is_yours: boolean },
+  doneId: string | undefined,
+): Promise<BooksSummary> {
+  const { beside, are } = is_yours ? allBooks : shownToOthers
+  const done = sql`
+    left join readlist_book as done on done.readlist_id = ${doneId}::uuid and done.book_id = readlist_book.book_id`
+  const { rows } = await sql<BooksSummary>`
+    select count(*)::integer as total, max(readlist_book.added_at) as last_added_at,
+      ${doneId === undefined ? sql`0` : sql`count(done.book_id)::integer`} as finished_count
+    from readlist join readlist_book on readlist_book.readlist_id = readlist.id ${beside} ${doneId === undefined ? sql`` : done}
+    where readlist.id = ${id} and ${are}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate has one row.')
+  return row
 }
 
 export interface BookInReadlist extends BookRow {

@@ -22,10 +22,12 @@ import {
   findVisible,
   insertReadlist,
   listBooksInOrder,
+  summarizeBooks,
   updateWords,
   type AboutReadlist,
   type BookInReadlist,
 } from './readlists.sql.ts'
+import { findDoneReading } from './done-reading.sql.ts'
 import { changeableReadlist, readlistIdOf } from './own-readlist.ts'
 import { listSharedWith } from './shares.sql.ts'
 import { maxBooksInList } from '#contract/book.ts'
@@ -40,26 +42,37 @@ export async function openReadlist(
   readlistId: string,
   first = maxBooksInList,
 ): Promise<Reply<typeof getReadlist>> {
-  const readlist = await findVisible(db, readlistIdOf(readlistId), viewer.id)
+  const [readlist, doneId] = await Promise.all([
+    findVisible(db, readlistIdOf(readlistId), viewer.id),
+    findDoneReading(db, viewer.id),
+  ])
   if (!readlist) fail('readlist_not_found')
-  const { is_yours, is_public, has_link, is_shared, likes_it, updated_at, ...shown } = readlist
+  const { is_yours, is_public, has_link, is_shared, likes_it, created_at, ...shown } = readlist
   const audience = {
     ...(is_public && (is_yours || !is_shared) && { is_public }),
     ...(has_link && is_yours && { has_link }),
   }
-  const [books, shared_with] = await Promise.all([
+  const [books, { total, finished_count, last_added_at }, shared_with] = await Promise.all([
     listBooksInOrder(db, readlist, first),
+    summarizeBooks(db, readlist, doneId),
     is_yours ? listSharedWith(db, readlist.id) : undefined,
   ])
   return {
     ...shown,
     ...audience,
     ...(likes_it && { liked: true }),
-    updated_at: updated_at.toISOString(),
+    total,
+    finished_count,
+    updated_at: latest(created_at, last_added_at),
     ...(shared_with && { shared_with }),
     books: books.map(bookReply),
     notes: readlist.removed_for === null ? notesOf(books) : [],
   }
+}
+
+/** When a book was last added, or else when the list was made. */
+export function latest(createdAt: Date, lastAddedAt: Date | null): string {
+  return new Date(Math.max(createdAt.getTime(), lastAddedAt?.getTime() ?? 0)).toISOString()
 }
 
 /** Of those books that have one. */

@@ -29,13 +29,6 @@ export function countOf({ beside, are }: ShownBooks): RawBuilder<number> {
   return sql<number>`(select count(*) from readlist_book ${beside} where readlist_id = readlist.id and ${are})`
 }
 
-/** When one of the books was last added to a `readlist`, or else when it was made. */
-export function updatedAt({ beside, are }: ShownBooks): RawBuilder<Date> {
-  return sql<Date>`greatest(
-    readlist.created_at, (select max(added_at) from readlist_book ${beside} where readlist_id = readlist.id and ${are})
-  )`
-}
-
 /**
  * How many of these books of a `readlist` the viewer has finished, whose 'Done Reading' is `doneId`. An outer join, so that each book is
  * looked up there: it may be far longer than the list.
