@@ -136,7 +136,7 @@ async function takeBack(
   )
   await lockThreadsOf(tx, reader_id, [...new Set(reviewed)])
   const continued = await continueFromBefore(tx, imported, others, changes)
-  const state = await readState(tx, { reader_id, others }, changes, at)
+  const state = await readState(tx, { id, reader_id, others }, changes, at)
   const result: ImportResult = { ...(imported.result ?? nothingYet) }
   const kept: ImportResult['not_undone'] = []
   for (const change of changes) {
@@ -180,7 +180,7 @@ function nameOf(kind: Kind, image: Image): string {
 /** The rows that these changes are about, as they are now and as they become. */
 async function readState(
   tx: Tx,
-  { reader_id: readerId, others }: { reader_id: string; others: string[] },
+  { id: importId, reader_id: readerId, others }: { id: string; reader_id: string; others: string[] },
   changes: Change[],
   at: Date,
 ) {
@@ -194,9 +194,9 @@ async function readState(
   }
   for (const [name, image] of now) before.set(name, image)
   const books = changes.flatMap(({ kind, after, before: was }) =>
-    kind === 'reading' ? [String((after ?? was)?.['book_id'])] : [],
+    kind === 'reading' || kind === 'book_status' ? [String((after ?? was)?.['book_id'])] : [],
   )
-  // What a reading that goes would leave behind.
+  // What a reading or a status that goes would leave behind.
   for (const { kind, image } of await readLibrary(tx, readerId, [...new Set(books)])) {
     const name = nameOf(kind, image)
     if ((kind === 'reading' || kind === 'book_status') && !now.has(name)) {
@@ -251,6 +251,7 @@ async function readState(
       if (isKept && kind === 'reading') keepStatus(current)
       if (isKept) return current === null ? undefined : whyKept[kind]
       now.set(name, change.before && { ...current, ...change.before })
+      if (kind === 'book_status') keepStatus(findBegun(image['book_id']))
       return undefined
     },
 
@@ -295,6 +296,16 @@ async function readState(
   function whoseStatus(reading: Image | null): string | undefined {
     const status = now.get(nameOf('book_status', { reader_id: readerId, book_id: reading?.['book_id'] }))
     return others.find((id) => id === status?.['import_id'])
+  }
+
+  /** The open reading of the book that this import did not bring. */
+  function findBegun(bookId: unknown): Image | null {
+    const readings = [...now].flatMap(([name, image]) => (name.startsWith('reading ') && image ? [image] : []))
+    return (
+      readings.find(
+        (each) => each['book_id'] === bookId && each['outcome'] === 'open' && each['import_id'] !== importId,
+      ) ?? null
+    )
   }
 
   /** A reading that stays open is one of a book that is being read. */

@@ -7,7 +7,7 @@ import { getStats } from '#contract/library/stats.ts'
 import { getYear } from '#contract/library/years.ts'
 import { listLibrary } from '#contract/library/library.ts'
 import { listImportRows, setImportOptions } from '#contract/imports/imports.ts'
-import { addProgress, getEntry, updateEntry } from '#contract/library/readings.ts'
+import { addProgress, addReading, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { exportAccount } from '#contract/personal-data.ts'
 import { getOwnProfile } from '#contract/profiles.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
@@ -28,7 +28,16 @@ import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { libraryIn } from './testing/exported-library.ts'
-import { goodreadsFile, importFile, takeBack, type GoodreadsRow, libraryOf } from './testing/import-file.ts'
+import {
+  bringIn,
+  goodreadsFile,
+  importFile,
+  prepareImport,
+  takeBack,
+  type GoodreadsRow,
+  libraryOf,
+  untilIn,
+} from './testing/import-file.ts'
 
 let octavo: TestApp
 let books: readonly [TestBook, TestBook, TestBook, TestBook]
@@ -241,6 +250,31 @@ test.each<[string, (reader: TestReader, id: string) => Promise<unknown>]>([
   expect(await reader.call(getReadlist, { params: { id: list }, query: {} })).toMatchObject({ books: [] })
   expect(result?.not_undone).toMatchObject([{ why: 'You have changed or shared this readlist since.' }])
 })
+
+test.each([
+  ['that was not there before', undefined],
+  ['that they wanted to read', 'WANT_TO_READ'],
+  ['that they did not finish', 'DID_NOT_FINISH'],
+] as const)(
+  'who began a book again that an import said is read, one %s, is reading it after the undo',
+  async (_, state) => {
+    const reader = await octavo.signUp(`again-${state?.toLowerCase().replaceAll('_', '-') ?? 'new'}`)
+    const [{ id: emma }] = books
+    if (state) await reader.call(updateEntry, { params: { id: emma }, body: { state } })
+    const read = { 'Exclusive Shelf': 'read', 'Date Read': '2024/01/05' }
+    const { id } = await prepareImport(reader, goodreadsFile([austen('Emma', read)]))
+    await reader.call(setImportOptions, { params: { id }, body: { when_here: 'take_file' } })
+    await untilIn(reader, id, 'ready')
+    await bringIn(reader, id)
+    await reader.call(addReading, { params: { id: emma }, body: { outcome: 'open' } })
+
+    await takeBack(reader, id)
+
+    const entry = await reader.call(getEntry, { params: { id: emma } })
+    expect(entry).toMatchObject({ state: 'READING', times_finished: 0 })
+    expect(entry.readings.filter(({ outcome }) => outcome === 'open')).toHaveLength(1)
+  },
+)
 
 test('a book that the reader has hidden and removed since is not in the library after the undo', async () => {
   const reader = await octavo.signUp('remover')
