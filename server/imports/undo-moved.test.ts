@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decideImportRow, setImportOptions } from '#contract/imports/imports.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -66,23 +66,36 @@ async function takeBackAll(reader: TestReader, ids: string[]): Promise<Set<strin
 
 const ofLater = ['A later import has changed this further.', 'A later import brought this book too.']
 
-test.each([
-  ['the earlier first', [0, 1]],
-  ['the later first', [1, 0]],
-])('of two imports that keep the same book as one’s own and one moves it, nothing stays, %s', async (how, order) => {
-  const reader = await octavo.signUp(`moves-${how.replaceAll(' ', '-')}`)
-  const before = await keptBy(reader)
-  const first = await importOwn(reader, [noted])
-  const second = await importOwn(reader, [onShelf('paused', { 'Date Added': '2024/01/05', Bookshelves: 'later' })])
-  await move(reader, second, 1, books[0])
+describe.each<[string, string, (first: string, second: string) => string[]]>([
+  ['the earlier first', 'earlier', (first, second) => [first, second]],
+  ['the later first', 'later', (first, second) => [second, first]],
+])('of two imports that are taken back, %s, nothing stays', (_, name, inOrder) => {
+  test('where both keep the same book as one’s own and one moves it', async () => {
+    const reader = await octavo.signUp(`moves-${name}`)
+    const before = await keptBy(reader)
+    const first = await importOwn(reader, [noted])
+    const second = await importOwn(reader, [onShelf('paused', { 'Date Added': '2024/01/05', Bookshelves: 'later' })])
+    await move(reader, second, 1, books[0])
 
-  const whys = await takeBackAll(
-    reader,
-    order.flatMap((index) => [first, second][index] ?? []),
-  )
+    const whys = await takeBackAll(reader, inOrder(first, second))
 
-  expect(ofLater).toEqual(expect.arrayContaining([...whys]))
-  expect(await keptBy(reader)).toEqual(before)
+    expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+    expect(await keptBy(reader)).toEqual(before)
+  })
+
+  test('where one is moved to a book after the other brought it', async () => {
+    const reader = await octavo.signUp(`moved-after-${name}`)
+    const before = await keptBy(reader)
+    const first = await importOwn(reader, [{ ...noted, 'My Rating': '4' }])
+    const emma = { Title: 'Emma', Author: 'Jane Austen', 'Exclusive Shelf': 'currently-reading' }
+    const { id: second } = await importFile(reader, goodreadsFile([{ ...emma, 'Private Notes': 'From Bob' }]))
+    await move(reader, first, 1, books[0])
+
+    const whys = await takeBackAll(reader, inOrder(first, second))
+
+    expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+    expect(await keptBy(reader)).toEqual(before)
+  })
 })
 
 test('what an earlier import kept beside a book is told to stay with the later one that moved it', async () => {
@@ -190,32 +203,6 @@ test('of three imports moved to the same book, what the second brings again is n
 
   expect(ofLater).toEqual(expect.arrayContaining([...whys]))
   expect(await keptBy(reader)).toEqual(before)
-})
-
-test('of what was moved to a book after another import brought it, nothing stays, whichever is taken back first', async () => {
-  for (const order of [
-    [0, 1],
-    [1, 0],
-  ]) {
-    const reader = await octavo.signUp(`moved-after-${order[0]}`)
-    const before = await keptBy(reader)
-    const first = await importOwn(reader, [{ ...noted, 'My Rating': '4' }])
-    const { id: second } = await importFile(
-      reader,
-      goodreadsFile([
-        { Title: 'Emma', Author: 'Jane Austen', 'Exclusive Shelf': 'currently-reading', 'Private Notes': 'From Bob' },
-      ]),
-    )
-    await move(reader, first, 1, books[0])
-
-    const whys = await takeBackAll(
-      reader,
-      order.flatMap((index) => [first, second][index] ?? []),
-    )
-
-    expect(ofLater).toEqual(expect.arrayContaining([...whys]))
-    expect(await keptBy(reader)).toEqual(before)
-  }
 })
 
 test('a readlist whose book another import moved is gone once both are taken back', async () => {

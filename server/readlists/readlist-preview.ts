@@ -3,7 +3,7 @@ import { lineOf } from '../books/link-preview.ts'
 import type { Deps } from '../deps.ts'
 import { secretIn, type LinkPreview } from '../http/web/preview-tags.ts'
 import { findByLink } from './audience.sql.ts'
-import { summarizeBooks, listBooksInOrder } from './readlists.sql.ts'
+import { listBooksInOrder, summarizeBooks } from './readlists.sql.ts'
 
 /** Followed by the secret link. */
 export const linkedReadlistPath = '/list/'

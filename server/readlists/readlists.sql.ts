@@ -199,7 +199,10 @@ export interface BooksSummary {
   last_added_at: Date | null
 }
 
-/** Of a list as its owner sees it, or others. @param doneId the viewer's 'Done Reading', if they have one */
+/**
+ * Of a list as its owner sees it, or others.
+ * @param doneId the viewer's 'Done Reading', if they have one
+ */
 export async function summarizeBooks(
   db: Db,
   { id, is_yours }: { id: string; is_yours: boolean },
