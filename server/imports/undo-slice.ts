@@ -300,11 +300,12 @@ async function readState(
 
   /** The open reading of the book that this import did not bring. */
   function findBegun(bookId: unknown): Image | null {
-    const readings = [...now].flatMap(([name, image]) => (name.startsWith('reading ') && image ? [image] : []))
-    return (
-      readings.find(
-        (each) => each['book_id'] === bookId && each['outcome'] === 'open' && each['import_id'] !== importId,
-      ) ?? null
+    return readingsOf(bookId).find((each) => each['outcome'] === 'open' && each['import_id'] !== importId) ?? null
+  }
+
+  function readingsOf(bookId: unknown): Image[] {
+    return [...now].flatMap(([name, image]) =>
+      name.startsWith('reading ') && image && image['book_id'] === bookId ? [image] : [],
     )
   }
 
@@ -328,14 +329,7 @@ async function readState(
     const status = now.get(nameOf('book_status', { reader_id, book_id }))?.['status']
     if (outcome === 'open') return status === 'READING' || status === 'PAUSED'
     if (outcome !== 'finished' || status !== 'FINISHED') return false
-    const finished = [...now].filter(
-      ([name, image]) =>
-        name.startsWith('reading ') &&
-        image?.['book_id'] === book_id &&
-        image?.['id'] !== reading['id'] &&
-        image?.['outcome'] === 'finished',
-    )
-    return finished.length === 0
+    return !readingsOf(book_id).some((each) => each['id'] !== reading['id'] && each['outcome'] === 'finished')
   }
 }
 

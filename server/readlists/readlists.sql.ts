@@ -9,6 +9,7 @@ import { coversOfList } from './covers.sql.ts'
 import { findDoneReading } from './done-reading.sql.ts'
 import {
   allBooks,
+  besideDone,
   countOf,
   finishedCount,
   seenByOthers,
@@ -209,12 +210,9 @@ export async function summarizeBooks(
   doneId: string | undefined,
 ): Promise<BooksSummary> {
   const { beside, are } = is_yours ? allBooks : shownToOthers
-  const done = sql`
-    left join readlist_book as done on done.readlist_id = ${doneId}::uuid and done.book_id = readlist_book.book_id`
   const { rows } = await sql<BooksSummary>`
-    select count(*)::integer as total, max(readlist_book.added_at) as last_added_at,
-      ${doneId === undefined ? sql`0` : sql`count(done.book_id)::integer`} as finished_count
-    from readlist join readlist_book on readlist_book.readlist_id = readlist.id ${beside} ${doneId === undefined ? sql`` : done}
+    select count(*)::integer as total, max(readlist_book.added_at) as last_added_at, count(done.book_id)::integer as finished_count
+    from readlist join readlist_book on readlist_book.readlist_id = readlist.id ${beside} ${besideDone(doneId)}
     where readlist.id = ${id} and ${are}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('An aggregate has one row.')

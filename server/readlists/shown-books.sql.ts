@@ -29,14 +29,16 @@ export function countOf({ beside, are }: ShownBooks): RawBuilder<number> {
   return sql<number>`(select count(*) from readlist_book ${beside} where readlist_id = readlist.id and ${are})`
 }
 
-/**
- * How many of these books of a `readlist` the viewer has finished, whose 'Done Reading' is `doneId`. An outer join, so that each book is
- * looked up there: it may be far longer than the list.
- */
+/** Beside `readlist_book`, an outer join, so that each book is looked up in 'Done Reading': it may be far longer than the list. */
+export function besideDone(doneId: string | undefined): RawBuilder<unknown> {
+  return sql`
+    left join readlist_book as done on done.readlist_id = ${doneId ?? null}::uuid and done.book_id = readlist_book.book_id`
+}
+
+/** How many of these books of a `readlist` the viewer has finished, whose 'Done Reading' is `doneId`. */
 export function finishedCount({ beside, are }: ShownBooks, doneId: string): RawBuilder<number> {
   return sql<number>`(
-    select count(done.book_id) from readlist_book ${beside}
-    left join readlist_book as done on done.readlist_id = ${doneId}::uuid and done.book_id = readlist_book.book_id
+    select count(done.book_id) from readlist_book ${beside} ${besideDone(doneId)}
     where readlist_book.readlist_id = readlist.id and ${are}
   )`
 }
