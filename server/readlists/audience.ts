@@ -10,8 +10,7 @@ import { newToken, type Viewer } from '../http/auth/session.ts'
 import { findAudience, findByLink, updateAudience } from './audience.sql.ts'
 import { ownReadlist } from './own-readlist.ts'
 import { findDoneReading } from './done-reading.sql.ts'
-import { latest, notesOf } from './readlists.ts'
-import { listBooksInOrder, summarizeBooks } from './readlists.sql.ts'
+import { notesOf, openBooks } from './readlists.ts'
 import { lockActiveReader } from '../accounts/active-reader.ts'
 
 export async function getAudience(
@@ -51,16 +50,13 @@ export async function openLink(
     viewer && findDoneReading(db, viewer.id),
   ])
   const { id, created_at, ...shown } = found ?? fail('readlist_not_found')
-  const [books, { total, finished_count, last_added_at }] = await Promise.all([
-    listBooksInOrder(db, { id, is_yours: false }, first),
-    summarizeBooks(db, { id, is_yours: false }, doneId),
-  ])
+  const readlist = { id, created_at, is_yours: false }
+  const { books, finished_count, ...summary } = await openBooks(db, readlist, doneId, first)
   return {
     ...shown,
     ...(viewer && { finished_count }),
-    updated_at: latest(created_at, last_added_at),
+    ...summary,
     books: books.map(bookReply),
     notes: notesOf(books),
-    total,
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '#contract/readlists.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { bookReply } from '../books/book-reply.ts'
+import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
@@ -47,32 +48,39 @@ export async function openReadlist(
     findDoneReading(db, viewer.id),
   ])
   if (!readlist) fail('readlist_not_found')
-  const { is_yours, is_public, has_link, is_shared, likes_it, created_at, ...shown } = readlist
+  const { is_yours, is_public, has_link, is_shared, likes_it, created_at: _, ...shown } = readlist
   const audience = {
     ...(is_public && (is_yours || !is_shared) && { is_public }),
     ...(has_link && is_yours && { has_link }),
   }
-  const [books, { total, finished_count, last_added_at }, shared_with] = await Promise.all([
-    listBooksInOrder(db, readlist, first),
-    summarizeBooks(db, readlist, doneId),
+  const [{ books, ...summary }, shared_with] = await Promise.all([
+    openBooks(db, readlist, doneId, first),
     is_yours ? listSharedWith(db, readlist.id) : undefined,
   ])
   return {
     ...shown,
     ...audience,
     ...(likes_it && { liked: true }),
-    total,
-    finished_count,
-    updated_at: latest(created_at, last_added_at),
+    ...summary,
     ...(shared_with && { shared_with }),
     books: books.map(bookReply),
     notes: readlist.removed_for === null ? notesOf(books) : [],
   }
 }
 
-/** When a book was last added, or else when the list was made. */
-export function latest(createdAt: Date, lastAddedAt: Date | null): string {
-  return new Date(Math.max(createdAt.getTime(), lastAddedAt?.getTime() ?? 0)).toISOString()
+/** The first books; `updated_at` is when one was last added, or else when the list was made. */
+export async function openBooks(
+  db: Db,
+  readlist: { id: string; is_yours: boolean; created_at: Date },
+  doneId: string | undefined,
+  first: number,
+) {
+  const [books, { last_added_at, ...counts }] = await Promise.all([
+    listBooksInOrder(db, readlist, first),
+    summarizeBooks(db, readlist, doneId),
+  ])
+  const updated = Math.max(readlist.created_at.getTime(), last_added_at?.getTime() ?? 0)
+  return { ...counts, updated_at: new Date(updated).toISOString(), books }
 }
 
 /** Of those books that have one. */
