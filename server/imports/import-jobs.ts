@@ -29,7 +29,7 @@ const turnMs = 5 * second
 /** A worker that has not been heard of for this long has died. */
 const holdMs = 15 * second
 /** Between looks whether another worker has let go. */
-const retryMs = 5 * second
+const retryMs = second
 
 /** Works on one import for a turn; what was done stays, so that any server goes on where this one stopped. */
 export function importJob(deps: Needed): JobKind {
