@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../session/session-context.ts'
 import styles from './reviews-section.module.css'
-import { holdsDraft } from './data/use-draft.ts'
+import { holdsDraft } from '../session/use-draft.ts'
 
 /**
  * Tells a visitor whose session ended in this tab, perhaps because of another tab, that their drafts are kept. Not shown after logging out.

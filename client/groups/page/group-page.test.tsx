@@ -156,3 +156,24 @@ test('a post that is sent again after a failure has the key it had, so that it i
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })
+
+test('what is typed for a thread is still there after the thread was hidden, and gone once it is sent', async () => {
+  const sent = Promise.withResolvers<void>()
+  const api = withGroup()
+    .on(listPosts, { results: [], next: null })
+    .on(createPost, async () => {
+      await sent.promise
+      return aPost()
+    })
+  const { reader } = open(api, '/together/g1?part=1')
+  await reader.type(await screen.findByLabelText('Write about part 1'), 'Poor Harriet.')
+
+  await reader.click(screen.getByRole('button', { name: /^Hide the thread/ }))
+  await reader.click(screen.getByRole('button', { name: /thread/ }))
+  expect(await screen.findByLabelText('Write about part 1')).toHaveValue('Poor Harriet.')
+  await reader.click(screen.getByRole('button', { name: 'Post' }))
+  expect(screen.getByLabelText('Write about part 1')).toHaveAttribute('readonly')
+  sent.resolve()
+
+  await waitFor(() => expect(screen.getByLabelText('Write about part 1')).toHaveValue(''))
+})

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { maxPostLength } from '#contract/groups/group-posts.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -7,17 +7,16 @@ import styles from './thread.module.css'
 
 interface PostFormProps {
   label: string
-  start: string
+  text: string
   sendText: string
   pending: boolean
   refusal: string | undefined
+  onText: (text: string) => void
   onSend: (text: string) => void
   onCancel?: () => void
 }
 
-/** Keeps what was typed until it is sent; mount it anew for another text. */
-export function PostForm({ label, start, sendText, pending, refusal, onSend, onCancel }: PostFormProps) {
-  const [text, setText] = useState(start)
+export function PostForm({ label, text, sendText, pending, refusal, onText, onSend, onCancel }: PostFormProps) {
   const blank = isBlank(text)
 
   function submit(event: FormEvent) {
@@ -35,7 +34,8 @@ export function PostForm({ label, start, sendText, pending, refusal, onSend, onC
           limit={maxPostLength}
           saidFrom={200}
           refusal={refusal}
-          onChange={(event) => setText(event.target.value)}
+          readOnly={pending}
+          onChange={(event) => onText(event.target.value)}
         />
       </div>
       <div className={styles.acts}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { deletePost, editPost, type GroupPost } from '#contract/groups/group-posts.ts'
 import { profileHref } from '../../follows/profile-href.ts'
 import { ReportButton } from '../../reporting/report-button.tsx'
+import { useDraft } from '../../session/use-draft.ts'
 import { errorMessage } from '../../transport/error-message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -76,20 +77,28 @@ export function PostItem({ post, part, isOpen }: PostItemProps) {
 }
 
 function Edit({ post, onClose }: { post: GroupPost; onClose: () => void }) {
+  const draft = useDraft(`edit of post ${post.id}`, post.text)
   const edit = useGroupChange<string, GroupPost>({
     send: (api, text) => api.call(editPost, { params: { id: post.id }, body: { text } }),
-    onDone: onClose,
+    onDone: close,
     showsFailure: true,
   })
+
+  function close() {
+    draft.clear()
+    onClose()
+  }
+
   return (
     <PostForm
       label="Your post"
-      start={post.text}
+      text={draft.text}
       sendText="Save"
       pending={edit.isPending}
       refusal={edit.error ? errorMessage(edit.error, 'Failed to save your post. Please try again.') : undefined}
+      onText={draft.change}
       onSend={edit.mutate}
-      onCancel={onClose}
+      onCancel={close}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createPost, type GroupPost } from '#contract/groups/group-posts.ts'
+import { useDraft } from '../../session/use-draft.ts'
 import { errorMessage } from '../../transport/error-message.ts'
 import { retryOnce } from '../../transport/retry-once.ts'
 import { useOnceKey } from '../../transport/use-once-key.ts'
@@ -10,6 +11,7 @@ import { PostForm } from './post-form.tsx'
 export function WritePost({ groupId, part }: { groupId: string; part: number }) {
   const [written, setWritten] = useState(0)
   const { keyFor, answered } = useOnceKey()
+  const draft = useDraft(`post in ${groupId} ${part}`)
   const write = useGroupChange<string, GroupPost>({
     send: (api, text) => {
       const onceKey = keyFor(text)
@@ -17,6 +19,7 @@ export function WritePost({ groupId, part }: { groupId: string; part: number }) 
     },
     onDone() {
       answered()
+      draft.clear()
       setWritten((n) => n + 1)
     },
     said: () => 'Your post is in the thread.',
@@ -25,12 +28,14 @@ export function WritePost({ groupId, part }: { groupId: string; part: number }) 
   })
   return (
     <PostForm
+      // The focus is lost with the form that was sent, and goes to the post.
       key={written}
       label={`Write about part ${part}`}
-      start=""
+      text={draft.text}
       sendText="Post"
       pending={write.isPending}
       refusal={write.error ? errorMessage(write.error, 'Failed to send your post. Please try again.') : undefined}
+      onText={draft.change}
       onSend={write.mutate}
     />
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from '../../session/use-draft.ts'
 
 /** Keeps texts typed for reviews that were deleted before they could be sent. */
 export function useUnsentText(bookId: string) {

@@ -8,7 +8,7 @@ import { onEscape } from './on-escape.ts'
 import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
 import { HowShownChoices } from './how-shown-choices.tsx'
-import { useDraft } from '../data/use-draft.ts'
+import { useDraft } from '../../session/use-draft.ts'
 import { useHowShown, type HowShown } from '../data/use-how-shown.ts'
 import { isBlank } from '#contract/shapes.ts'
 

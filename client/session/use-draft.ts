@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUser } from '../../session/session-context.ts'
+import { useUser } from './session-context.ts'
 
 /**
  * A typed text survives failures, reloads and logging in, within this tab and for its author only. A draft of an edit is dropped if the
