@@ -26,6 +26,8 @@ export interface Found {
   rows: DoingRow[]
   /** Older doings may be missing; undefined if there are none. */
   completeFrom: Date | undefined
+  /** There are older ones of the readers who were asked. */
+  hasOlder: boolean
 }
 
 export interface Reach {
@@ -87,8 +89,9 @@ export async function listDoings(
   const found = rows
     .flatMap((row) => (row.kind === null ? [] : [row]))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-  const completeFrom = (found.length >= doings && found.at(-1)?.at) || rows[0]?.since || undefined
-  return { rows: found, completeFrom, followsAnyone: rows[0]?.follows ?? false }
+  const hasOlder = found.length >= doings
+  const completeFrom = (hasOlder ? found.at(-1)?.at : rows[0]?.since) ?? undefined
+  return { rows: found, completeFrom, hasOlder, followsAnyone: rows[0]?.follows ?? false }
 }
 
 /** What one reader did with one book, from an instant until before another. */

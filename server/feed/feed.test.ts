@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { getFeed, type FeedEntry } from '#contract/feed/feed.ts'
 import { followReader, unfollowReader } from '#contract/follows.ts'
 import { addReading, editReading, updateEntry } from '#contract/library/readings.ts'
@@ -15,7 +15,10 @@ import { createReview, deleteReview, likeReview, replyToReview, unlikeReview } f
 import { goodreadsFile, importFile, takeBack } from '../imports/testing/import-file.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { countQueries } from '../testing/count-queries.ts'
+import { watchQueries } from '../testing/generic-plans.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { listDoingsWith } from './feed.sql.ts'
 
 let octavo: TestApp
@@ -513,6 +516,52 @@ describe('the feed', () => {
         .toReversed(),
     )
     expect(told(withBooks((await feedOf(alice)).results))[0]).toEqual(['bob', 'Tome 0', 'started rated'])
+  })
+
+  test('is not looked for among all that was ever done where one puts a few books on very many lists', async (context) => {
+    onOneMachine(context, 'a plan is not told as JSON')
+    const database = await createTestDatabase()
+    const queries = watchQueries(database)
+    onTestFinished(() => queries.close())
+    const app = await startApp({ db: queries.db, madeUp: true })
+    const [alice, sam] = [await app.signUp('alice'), await app.signUp('sam')]
+    await follow(alice, sam)
+    await addBooks(
+      database.db,
+      Array.from({ length: 100 }, (_, index) => ({ title: `Tome ${index}` })),
+    )
+    await sql`
+      with other as (
+        insert into reader (id, username, username_folded, email, email_folded, password_hash, created_at)
+        select gen_random_uuid(), 'o' || n, 'o' || n, 'o' || n || '@example.org', 'o' || n || '@example.org', 'x', now()
+        from generate_series(1, 200) as n
+        returning id
+      ), followed as (
+        insert into follow (follower_id, followed_id, followed_at)
+        select reader.id, other.id, now() from reader, other where username = 'alice'
+      )
+      insert into rating (reader_id, book_id, quarters, rated_at)
+      select other.id, book_id, 16, now() - interval '1 year' - make_interval(mins => nth::integer, days => n::integer)
+      from (select id, row_number() over () as nth from other) as other,
+        (select id as book_id, row_number() over () as n from book) as shelved`.execute(database.db)
+    await sql`
+      with list as (
+        insert into readlist (id, reader_id, name, name_folded, created_at, is_public, public_since)
+        select gen_random_uuid(), reader.id, 'List ' || n, 'list ' || n, now(), true, now() - interval '1 day'
+        from reader, generate_series(1, 100) as n where username = 'sam'
+        returning id
+      )
+      insert into readlist_book (readlist_id, book_id, position, added_at, told_at)
+      select list.id, shelved.id, shelved.n, now(), now() - make_interval(mins => shelved.n::integer)
+      from list, (select id, row_number() over (order by id) as n from book limit 3) as shelved`.execute(database.db)
+    await queries.planAsOften()
+    queries.forget()
+
+    const { results } = await feedOf(alice)
+
+    expect(told(withBooks(results)).map(([username]) => username)).toEqual(['sam', 'sam', 'sam'])
+    // What is on Sam's lists a few times over; with all of the others it is 400,000.
+    expect((await queries.runAgain()).rows).toBeLessThan(100_000)
   })
 
   test('takes four queries at most, however many are followed', async () => {

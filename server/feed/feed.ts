@@ -14,8 +14,9 @@ import { listDoings, listDoingsWith, type BookDoingRow, type DoingRow, type Foun
 const pageSize = 20
 /** Doings looked at for a page: an entry is made of a few. */
 const doingsAtOnce = 100
-/** How many of the readers followed are asked, if those before have done too little. */
+/** Of how many of the readers followed; of more once those before have no older doings. */
 const readersAsked = [40, 512, 10_000]
+const maxAsked = 3
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 interface Feed {
@@ -58,13 +59,16 @@ async function findEntries(
   const rows: DoingRow[] = []
   let found: Awaited<ReturnType<typeof listDoings>> | undefined
   let entries: Entry[] = []
-  for (const readers of readersAsked) {
+  let reach = 0
+  for (let asked = 0; asked < maxAsked; asked += 1) {
+    const readers = readersAsked[Math.min(reach, readersAsked.length - 1)]!
     found = await listDoings(db, viewer, { upTo, readers, doings: doingsAtOnce }, at)
     rows.push(...found.rows)
     entries = entriesOf(rows, found, cursor)
     if (!found.completeFrom || entries.length > pageSize) break
     rows.splice(0, rows.length, ...rows.filter((row) => isComplete(row, found)))
     upTo = new Date(found.completeFrom.getTime() - 1)
+    if (!found.hasOlder) reach += 1
   }
   return { entries, completeFrom: found?.completeFrom, followsAnyone: found?.followsAnyone ?? false }
 }
