@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { endOtherSessions } from '#contract/accounts/sessions.ts'
 import { answerInvitation, inviteToGroup, leaveGroup, removeMember } from '#contract/groups/group-members.ts'
@@ -23,7 +24,7 @@ import { createListener } from '../db/listener.ts'
 import { hashToken, newToken } from '../http/auth/session.ts'
 import { countQueries } from '../testing/count-queries.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
-import { maxStreamsOfReader } from './streams.ts'
+import { createStreams, maxStreamsOfNetwork, maxStreamsOfReader } from './streams.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -434,4 +435,20 @@ test('while the database tells nothing, there is no stream, and the number can b
 
   expect([reply.statusCode, reply.json().code]).toEqual([503, 'busy'])
   expect(await third.withToken(alice.token).call(countUnread, {})).toEqual({ unread: 0 })
+})
+
+test('a stream that is refused, as too many are open from its network, holds no place of its reader', async () => {
+  const streams = createStreams(octavo.deps)
+  onTestFinished(() => streams.close())
+  const closing: (() => void)[] = []
+  const begin = () => ({ write: () => {}, end: () => {}, onClose: (then: () => void) => void closing.push(then) })
+  const openAs = (id: string, network: string) => streams.open({ id }, { tokenHash: Buffer.alloc(32), network, begin })
+  const readers = Array.from({ length: maxStreamsOfNetwork / maxStreamsOfReader }, () => randomUUID())
+  for (const id of readers) for (let n = 0; n < maxStreamsOfReader; n += 1) await openAs(id, '192.0.2.1')
+  const ann = randomUUID()
+
+  for (let n = 0; n < maxStreamsOfReader; n += 1) await expect(openAs(ann, '192.0.2.1')).rejects.toThrow('busy')
+
+  await expect(openAs(ann, '192.0.2.2')).resolves.toBeUndefined()
+  closing.forEach((close) => close())
 })

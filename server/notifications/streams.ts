@@ -9,7 +9,7 @@ import { countUnreadEntries } from './notifications.sql.ts'
 import { listOpenSessions } from './streams.sql.ts'
 
 export const maxStreamsOfReader = 10
-const maxStreamsOfNetwork = 500
+export const maxStreamsOfNetwork = 500
 /** On the whole server. */
 const maxStreams = 20_000
 const usualStreamMs = hour
@@ -77,7 +77,9 @@ export function createStreams(
     const leaving = [leaveServer]
     const leave = () => leaving.splice(0).forEach((each) => each())
     try {
-      leaving.push(await ofReader.enter(id), await ofNetwork.enter(network))
+      // Each as soon as it is entered: what the other refuses is left again.
+      leaving.push(await ofReader.enter(id))
+      leaving.push(await ofNetwork.enter(network))
       // Before the number is counted, so that no change falls between the two.
       if (isClosed || !(await listener?.isListening())) throw busy()
       keep(
