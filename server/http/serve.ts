@@ -77,13 +77,14 @@ function refuse(viewer: Viewer | undefined, { access, whileSuspended }: Endpoint
 
 /** Registers an endpoint of the contract, which also defines its access, request and response. */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, status = 200, summary, access, once, lasting } = endpoint
+  const { method, path, status = 200, summary, access, once, lasting, streamed } = endpoint
   const { bytes, values } = limitsOf(endpoint.body)
   app.route({
     method,
     url: path,
     bodyLimit: endpoint.bodyLimit ?? bytes,
-    exposeHeadRoute: !lasting,
+    // What is streamed would be read to its end for nobody.
+    exposeHeadRoute: !lasting && !streamed,
     config: { endpoint, maxValues: values },
     schema: {
       summary,

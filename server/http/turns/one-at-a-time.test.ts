@@ -126,20 +126,35 @@ test('a visitor who takes a long reply slowly keeps none of the same network fro
   expect(slow.destroyed).toBe(false)
 })
 
-test('of networks that ask for much at once one is answered at a time, the one first that has had least, and nobody else waits', async () => {
-  const { begun, finish, askInTurn, end } = await startCostly()
+test('what is streamed has no head to ask for, which would be made in full for nobody', async () => {
+  const octavo = await startApp({ log: pino({ level: 'silent' }) })
+  const gwen = await octavo.signUp('gwen')
+  const ask = (method: 'HEAD' | 'GET', url: string) =>
+    octavo.app.inject({ method, url, headers: { authorization: `Bearer ${gwen.token}` } })
 
-  await askInTurn('192.0.2.1', [1, 2, 3, 4, 5, 6])
-  await askInTurn('192.0.2.2', [1, 2, 3, 4, 5])
-  await askInTurn('192.0.2.3', [1])
-  expect(begun).toEqual(['1-1', '1-2', '1-3', '1-4', '1-5', '2-1', '2-2', '2-3', '3-1'])
-  finish.get('1-5')?.()
-  await vi.waitFor(() => expect(begun.slice(9)).toEqual(['2-4']))
-  finish.get('2-4')?.()
-  await vi.waitFor(() => expect(begun.slice(9)).toEqual(['2-4', '2-5']))
-
-  await end()
+  for (const url of ['/api/account/export/', '/api/account/export/goodreads.csv']) {
+    expect((await ask('HEAD', url)).statusCode).toBe(404)
+    expect((await ask('GET', url)).statusCode).toBe(200)
+  }
 })
+
+test.each(['GET', 'HEAD'] as const)(
+  'of networks that ask for much at once one is answered at a time, the one first that has had least, and nobody else waits: %s',
+  async (method) => {
+    const { begun, finish, askInTurn, end } = await startCostly(method)
+
+    await askInTurn('192.0.2.1', [1, 2, 3, 4, 5, 6])
+    await askInTurn('192.0.2.2', [1, 2, 3, 4, 5])
+    await askInTurn('192.0.2.3', [1])
+    expect(begun).toEqual(['1-1', '1-2', '1-3', '1-4', '1-5', '2-1', '2-2', '2-3', '3-1'])
+    finish.get('1-5')?.()
+    await vi.waitFor(() => expect(begun.slice(9)).toEqual(['2-4']))
+    finish.get('2-4')?.()
+    await vi.waitFor(() => expect(begun.slice(9)).toEqual(['2-4', '2-5']))
+
+    await end()
+  },
+)
 
 test('of many networks that ask at the same moment each begins one at once, and a second only while few run', async () => {
   const { begun, askInTurn, end } = await startCostly()
@@ -168,7 +183,7 @@ test('the networks of one site are one here, as it has thousands of them', async
 })
 
 /** Routes whose replies are made when the test says so. */
-async function startCostly() {
+async function startCostly(method: 'GET' | 'HEAD' = 'GET') {
   const app = fastify()
   answerOneAtATime(app)
   const begun: string[] = []
@@ -188,7 +203,7 @@ async function startCostly() {
 
   async function askInTurn(remoteAddress: string, routes: number[]): Promise<void> {
     for (const route of routes) {
-      asked.push(app.inject({ url: `/${route}`, remoteAddress }).then(() => undefined))
+      asked.push(app.inject({ method, url: `/${route}`, remoteAddress }).then(() => undefined))
       await settle()
     }
   }

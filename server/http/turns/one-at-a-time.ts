@@ -60,7 +60,7 @@ export function answerOneAtATime(app: FastifyInstance): void {
     const key = `${viewer?.id ?? network(request.ip)} ${routeOptions.url}`
     const leaveOwn = await enter(queue, key)
     // What is streamed takes turns by its pages, and what is sent by its own rules.
-    const isRead = request.method === 'GET' && !routeOptions.config.endpoint?.streamed
+    const isRead = ['GET', 'HEAD'].includes(request.method) && !routeOptions.config.endpoint?.streamed
     const leaveHeavy = !isRead || isLight(from) ? undefined : await enter(heavy, from).catch(leaveAndThrow)
     const end = isRead ? measure(from) : undefined
     turns.set(raw, () => {
