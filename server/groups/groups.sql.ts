@@ -61,16 +61,23 @@ const maxListed = 200
 export async function listGroupsOf(db: Db, viewerId: string, today: string): Promise<(GroupRow & HowFar)[]> {
   const { rows } = await sql<GroupRow & HowFar>`
     with own as materialized (
-      select group_id, organizer_id as organizer
+      select
+        group_id, organizer_id as organizer, reading_group.book_id as group_book,
+        row_number() over (
+          order by (ended_at is null and ends_on >= ${today}::date) desc, ends_on desc, reading_group.id desc
+        ) as nth
       from reading_group_member as member join reading_group on reading_group.id = member.group_id
       where reader_id = ${viewerId} and state = 'joined'
+      order by nth limit ${sql.lit(maxListed)}
+    ), far as materialized (
+      select each.group_book, reached.* from (select distinct group_book from own) as each
+      cross join lateral ${howFar(sql`${viewerId}::uuid`, sql.ref('each.group_book'))} as reached
     ), ${namedReaders(sql`select organizer from own`)}
     select ${groupColumns(viewerId, 'from inside')}, far.*
     from own
     join reading_group on reading_group.id = own.group_id join book on book.id = reading_group.book_id
-    cross join lateral ${howFar(sql`${viewerId}::uuid`, sql.ref('reading_group.book_id'))} as far
-    order by (ended_at is null and ends_on >= ${today}::date) desc, ends_on desc, reading_group.id desc
-    limit ${sql.lit(maxListed)}`.execute(db)
+    join far on far.group_book = own.group_book
+    order by nth`.execute(db)
   return rows
 }
 

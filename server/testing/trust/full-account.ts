@@ -97,6 +97,11 @@ export async function fillAccount(db: Db, { owner, book, readlist, review, group
     insert into reading_group_post (id, part_id, reader_id, text, created_at)
     select gen_random_uuid(), part.id, ${me}, 'Good.', ${ago} from many, reading_group_part as part where group_id = ${group}`)
   await run(sql`
+    insert into reading_group (id, book_id, organizer_id, name, starts_on, ends_on, ended_at, created_at)
+    select other, id, ${me}, 'Group ' || n, '2020-01-01', '2020-02-01', now(), ${ago} from many`)
+  await run(sql`
+    insert into reading_group_member (group_id, reader_id, state, since) select other, ${me}, 'joined', ${ago} from many`)
+  await run(sql`
     insert into standing (reader_id, period, starts_on, username_folded, points)
     select other, 'all', '1970-01-01', 'many' || n, n from many
     union all
