@@ -13,7 +13,10 @@ export function followOtherTabs(store: SessionStore, verify: VerifyToken): () =>
   function rename(stored: string) {
     const session = store.read()
     const user = parseUser(stored)
-    if (user && session.status === 'signed-in' && session.token === readStoredToken()) store.changeUser(user)
+    if (user && session.status === 'signed-in' && session.token === readStoredToken()) {
+      // Stored only while it is so.
+      store.changeUser({ hides_game: false, ...user })
+    }
   }
 
   /** A page in the back/forward cache receives no storage events, and its pending requests were aborted. */

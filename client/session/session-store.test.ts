@@ -186,6 +186,29 @@ test.each([
   stop()
 })
 
+test('a saved profile, of which the reply names no switches, leaves the game switched off', () => {
+  const session = createSessionStore()
+  session.signIn({ ...alice, token: 'abc', hides_game: true })
+
+  session.changeUser({ ...alice, bio: 'Reads by day.' })
+
+  expect(session.read()).toMatchObject({ user: { bio: 'Reads by day.', hides_game: true } })
+  expect(JSON.parse(stored().user ?? '')).toMatchObject({ hides_game: true })
+})
+
+test.each([true, false])('the game that is switched in one tab is so in the others: hidden %s', (hides_game) => {
+  const session = createSessionStore()
+  session.signIn({ ...alice, token: 'abc', hides_game: !hides_game })
+  const stop = followOtherTabs(session, async () => ({ username: 'alice' }))
+  const changed = JSON.stringify({ ...alice, ...(hides_game && { hides_game }) })
+
+  store({ user: changed })
+  dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: changed }))
+
+  expect(session.read()).toMatchObject({ user: { hides_game } })
+  stop()
+})
+
 test('a reader renamed in one tab gets the new name in the others at once', () => {
   const session = createSessionStore()
   session.signIn({ ...alice, token: 'abc' })

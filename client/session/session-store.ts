@@ -25,6 +25,7 @@ export interface SessionStore {
   signOut: () => void
   /** Ends the session whose token the server rejected; returns false if a newer session has replaced it. */
   reject: (token: string) => boolean
+  /** What a reply leaves unsaid, as that of a saved profile does of the switches, stays. */
   changeUser: (user: SessionUser) => void
   /** The server refused a call because of a suspension, or says that it is over. */
   setSuspended: (is: boolean) => void
@@ -92,8 +93,9 @@ export function createSessionStore(): SessionStore {
     },
     changeUser(changed) {
       if (session.status !== 'signed-in') return
-      const { is_moderator, is_suspended } = session.user
+      const { hides_game, is_moderator, is_suspended } = session.user
       const user = {
+        ...(hides_game && { hides_game }),
         ...(is_moderator && { is_moderator }),
         ...(is_suspended && { is_suspended }),
         ...changed,
