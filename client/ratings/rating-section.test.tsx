@@ -121,6 +121,17 @@ test('a rating that cannot be cleared is shown again, with an error', async () =
   expect(star(4)).toBeChecked()
 })
 
+test('a rating that is refused says why', async () => {
+  const { reader } = showRating(
+    rated(2).on(rateBook, () => fail('rate_limited', { text: 'That is enough for today.' })),
+  )
+  await waitFor(() => expect(star(2)).toBeChecked())
+
+  await reader.click(star(5))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit rating. That is enough for today.')
+})
+
 test('a rating that fails is rolled back with an error', async () => {
   const api = fakeApi()
     .on(getRatings, { average_rating: 2, total_ratings: 1, your_rating: 2, your_stars: 2 })

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clearRating, rateBook, type BookRatings } from '#contract/ratings.ts'
 import { useApi } from '../transport/api-context.ts'
+import { failedText } from '../transport/error-message.ts'
 import { useToggle } from '../transport/use-toggle.ts'
 import { useCelebrate } from '../points/celebration.tsx'
+import { expireLibrary } from '../library/data/library-key.ts'
 import { moreOfBookQuery } from '../books/more-of-book-query.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { ratingsQuery } from './rating-queries.ts'
@@ -29,11 +31,12 @@ export function useRating(bookId: string, ratings: BookRatings) {
     queries.setQueryData(queryKey, now)
     // How readers rated the book is counted there.
     void queries.invalidateQueries({ queryKey: moreOfBookQuery(api, bookId).queryKey })
+    expireLibrary(queries)
   }
 
-  function onFailure(_error: unknown, wanted: number) {
+  function onFailure(error: unknown, wanted: number) {
     const failed = wanted === 0 ? 'Failed to clear rating.' : 'Failed to submit rating.'
-    toast({ message: `${failed} Please try again.`, problem: true })
+    toast({ message: failedText(failed, error), problem: true })
   }
 
   return { stars: value, rate: press }

@@ -454,6 +454,16 @@ describe('writing', () => {
     expect(await screen.findByText('Failed to submit review. Please try again.')).toBeVisible()
   })
 
+  test('a refusal says why, where trying again would not help', async () => {
+    const { reader } = open(withReviews().on(createReview, () => fail('email_not_verified')))
+
+    await write(reader, 'Loved it.')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to submit review. Please verify your email address first',
+    )
+  })
+
   test('a review that fails stays in its box, even after a reload, and is sent again with the same key', async () => {
     const api = withReviews().on(createReview, () => fail('invalid'))
     const { reader, unmount } = open(api)

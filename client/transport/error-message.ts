@@ -11,3 +11,14 @@ export function fieldsOf(error: unknown, names: readonly string[]): FieldTexts |
   const known = Object.entries(error.fields ?? {}).filter(([name]) => names.includes(name))
   return known.length > 0 ? Object.fromEntries(known) : undefined
 }
+
+/** What failed, followed by the server's reason where trying again would not help. */
+export function failedText(failed: string, error: unknown): string {
+  return `${failed} ${isRefused(error) ? error.message : 'Please try again.'}`
+}
+
+const refusals = [403, 409, 429]
+
+function isRefused(error: unknown): error is Failure {
+  return error instanceof Failure && error.cause === undefined && refusals.includes(error.status)
+}

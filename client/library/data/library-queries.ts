@@ -3,11 +3,7 @@ import type { Api } from '#contract/api.ts'
 import { getLibraryOverview, listLibrary } from '#contract/library/library.ts'
 import { firstPage } from '../../transport/first-page.ts'
 import type { LibraryFilter } from './library-address.ts'
-
-const libraryKey = ['library']
-
-/** Books that are loaded again on their own: beyond them, what was scrolled through would take many requests. */
-const pagesRefreshed = 10
+import { isShort, libraryKey } from './library-key.ts'
 
 export function libraryQuery(api: Api, { query, state, readlist, year, stars, log, sort }: LibraryFilter) {
   const asked = {
@@ -44,9 +40,4 @@ export async function refreshLibrary(queries: QueryClient): Promise<void> {
   const long = queries.getQueryCache().findAll({ queryKey: libraryKey, predicate: (query) => !isShort(query) })
   for (const { queryKey } of long) await queries.resetQueries({ queryKey, exact: true })
   await queries.invalidateQueries({ queryKey: libraryKey })
-}
-
-function isShort({ state: { data } }: { state: { data?: unknown } }): boolean {
-  const pages = typeof data === 'object' && data !== null && 'pages' in data ? data.pages : []
-  return !Array.isArray(pages) || pages.length <= pagesRefreshed
 }

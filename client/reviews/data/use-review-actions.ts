@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteReview, editReview, replyToReview, type Review } from '#contract/reviews.ts'
 import { useApi } from '../../transport/api-context.ts'
+import { failedText } from '../../transport/error-message.ts'
 import { retryOnce } from '../../transport/retry-once.ts'
 import { useOnceKey } from '../../transport/use-once-key.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
@@ -56,7 +57,7 @@ export function useReply(bookId: string, parentId: string, { onWritten, onGone }
       return true
     } catch (error) {
       const gone = isGone(error)
-      toast({ message: failureText('Failed to submit reply. Please try again.', gone), problem: true })
+      toast({ message: failureText('Failed to submit reply.', error), problem: true })
       if (!gone) return false
       onGone(text)
       await showGone(queries, bookId, parentId)
@@ -82,7 +83,7 @@ export function useEdit(bookId: string, id: string, onGone: TakeText): Save {
       return true
     } catch (error) {
       const gone = isGone(error)
-      toast({ message: failureText('Failed to edit review. Please try again.', gone), problem: true })
+      toast({ message: failureText('Failed to edit review.', error), problem: true })
       if (!gone) return false
       onGone(text)
       await showGone(queries, bookId, id)
@@ -112,8 +113,8 @@ export function useDelete(bookId: string, id: string): () => Promise<string[] | 
   }
 }
 
-function failureText(text: string, gone: boolean): string {
-  return gone ? `${text} The review has been deleted.` : text
+function failureText(failed: string, error: unknown): string {
+  return isGone(error) ? `${failed} Please try again. The review has been deleted.` : failedText(failed, error)
 }
 
 /** Loads replies before those shown; resolves to the earliest of them, if any. */
@@ -129,7 +130,7 @@ export function useOlderReplies(bookId: string, parent: Review): () => Promise<R
       return results.at(-1)
     } catch (error) {
       const gone = isGone(error)
-      toast({ message: failureText('Failed to load replies. Please try again.', gone), problem: true })
+      toast({ message: failureText('Failed to load replies.', error), problem: true })
       if (gone) await showGone(queries, bookId, parent.id)
       return undefined
     }

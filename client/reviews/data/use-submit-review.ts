@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createReview, pointsOfReview } from '#contract/reviews.ts'
 import { useApi } from '../../transport/api-context.ts'
+import { failedText } from '../../transport/error-message.ts'
 import { retryOnce } from '../../transport/retry-once.ts'
 import { useOnceKey } from '../../transport/use-once-key.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
@@ -36,7 +37,7 @@ export function useSubmitReview(bookId: string): (text: string, how: HowShown) =
       celebrate(gamification)
       if (!gamification.notification.show) toast({ message: submitted })
       return true
-    } catch {
+    } catch (error) {
       // The review may have been written and the response lost: refetch the list and look for it. Impossible if the list had not been
       // loaded before.
       const saved = known !== undefined && (await hasCome(text, known))
@@ -45,7 +46,7 @@ export function useSubmitReview(bookId: string): (text: string, how: HowShown) =
         refreshOwnReviews(queries, username)
         toast({ message: submitted, points: known.length === 0 && showsGame ? pointsOfReview : 0 })
       } else {
-        toast({ message: 'Failed to submit review. Please try again.', problem: true })
+        toast({ message: failedText('Failed to submit review.', error), problem: true })
       }
       return saved
     }
