@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { Link, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { getLibraryOverview, listLibrary, type BookInLibrary } from '#contract/library/library.ts'
 import { updateEntry } from '#contract/library/readings.ts'
+import { rateBook } from '#contract/ratings.ts'
+import { getReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { addToReadlist, listReadlists, type ReadlistSummary } from '#contract/readlists.ts'
+import { RatingSection } from '../ratings/rating-section.tsx'
+import { StatusPanel } from '../reading/status-panel.tsx'
 import { changedEntry, inLibrary } from '../testing/a-library-entry.ts'
 import { earned, nothingEarned } from '../testing/a-book.ts'
+import { aStatus } from '../testing/a-status.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { LibraryPage } from './library-page.tsx'
 
@@ -236,4 +242,68 @@ test('a book that is read again counts as a finished one too, and the numbers sa
   expect(await screen.findByRole('link', { name: 'Finished 36' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Reading 2 and 1 again' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Reading again 1 of the 36' })).toBeVisible()
+})
+
+test('a book that is finished or rated on its own page is so in the library too, however soon one comes back', async () => {
+  const api = server([inLibrary('Emma', { state: 'READING' })])
+    .on(getReadingStatus, aStatus('READING'))
+    .on(updateReadingStatus, () => {
+      api.on(listLibrary, { results: [inLibrary('Emma', { state: 'FINISHED' })], total: 1, next: null })
+      return { status: 'FINISHED' as const, gamification: nothingEarned }
+    })
+    .on(rateBook, () => {
+      api.on(listLibrary, { results: [inLibrary('Emma', { state: 'FINISHED', stars: 4 })], total: 1, next: null })
+      return { rating: 4, stars: 4, average_rating: 4, total_ratings: 1, gamification: nothingEarned }
+    })
+  const pages = (
+    <Routes>
+      <Route
+        path="/library"
+        element={
+          <>
+            <LibraryPage />
+            <Link to="/book">Its page</Link>
+          </>
+        }
+      />
+      <Route
+        path="/book"
+        element={
+          <>
+            <StatusPanel bookId="emma" />
+            <RatingSection bookId="emma" />
+            <Link to="/library">Back</Link>
+          </>
+        }
+      />
+    </Routes>
+  )
+  const { reader } = show(pages, { api, as: 'alice', at: '/library' })
+  const emma = async () => (await rows())[0]
+  expect(await emma()).toHaveTextContent('Reading')
+  await reader.click(screen.getByRole('link', { name: 'Its page' }))
+
+  await reader.click(await screen.findByRole('button', { name: 'Finished Reading' }))
+  await waitFor(() => expect(api.sent(updateReadingStatus)).toHaveLength(1))
+  await reader.click(screen.getByRole('link', { name: 'Back' }))
+  await waitFor(async () => expect(await emma()).toHaveTextContent('Finished'))
+  await reader.click(screen.getByRole('link', { name: 'Its page' }))
+  await reader.click(await screen.findByRole('radio', { name: '4 stars' }))
+  await waitFor(() => expect(api.sent(rateBook)).toHaveLength(1))
+  await reader.click(screen.getByRole('link', { name: 'Back' }))
+
+  await waitFor(async () => expect(await emma()).toHaveTextContent('Your rating: 4 stars'))
+})
+
+test('a change that is stopped while it waits for the server changes no other book', async () => {
+  const api = server().on(updateEntry, () => fail('too_many_requests', { retryAfter: 1_000 }))
+  const { reader } = open(api)
+  await select(reader, 'Emma', 'Dune')
+  await change(reader, 'State', 'Paused')
+  await waitFor(() => expect(api.sent(updateEntry)).toHaveLength(1))
+
+  await reader.click(await screen.findByRole('button', { name: 'Stop' }))
+
+  expect(await screen.findByText(/^Stopped/)).toBeVisible()
+  expect(api.sent(updateEntry)).toHaveLength(1)
 })

@@ -68,6 +68,7 @@ async function patiently<T>(call: () => Promise<T>, signal: AbortSignal, show: (
     if (!(error instanceof Failure) || error.code !== 'too_many_requests' || signal.aborted) throw error
     show('waiting')
     await pause((error.retryAfter ?? 0) * 1_000 || waitMs, signal)
+    if (signal.aborted) throw error
     return patiently(call, signal, show)
   }
 }

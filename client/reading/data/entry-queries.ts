@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { getEntry, type Entry, type Reading } from '#contract/library/readings.ts'
+import { expireLibrary } from '../../library/data/library-key.ts'
 import { marksKey } from '../../library/data/marks-query.ts'
 import { readlistsKey } from '../../readlists/data/readlists-queries.ts'
 import { refreshFolded } from '../../spoilers/refresh-folded.ts'
@@ -40,6 +41,7 @@ export async function refreshLists(queries: QueryClient): Promise<void> {
   refreshOpened(queries)
   void queries.invalidateQueries({ queryKey: readlistsKey })
   void queries.invalidateQueries({ queryKey: marksKey })
+  expireLibrary(queries)
   await queries.invalidateQueries({ queryKey: booksInProgressKey })
 }
 
@@ -54,6 +56,7 @@ export async function showReading(queries: QueryClient, api: Api, bookId: string
   )
   showProgress(queries, reading)
   refreshOpened(queries)
+  expireLibrary(queries)
 }
 
 /** What opens to a reader by how far they have come, and closes once they take that back. */
