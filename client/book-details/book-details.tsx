@@ -4,6 +4,7 @@ import { StatusPanel } from '../reading/status-panel.tsx'
 import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { useUser } from '../session/session-context.ts'
 import { useApi } from '../transport/api-context.ts'
+import { isFirstLoad } from '../transport/first-load.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CoverBackdrop } from '../ui/cover/cover-backdrop.tsx'
 import { CoverScene } from '../ui/cover/cover-scene.tsx'
@@ -40,7 +41,7 @@ export function BookDetails({ book }: { book: Book }) {
   const { google_books_id, title, image, year, genres, description } = book
   const more = useQuery(moreOfBookQuery(api, google_books_id))
   // Where they stand above readers and reviews, the facts would push these down; but not for a request that has failed once.
-  const waits = isWide && more.isPending && more.failureCount === 0
+  const waits = isWide && isFirstLoad(more) && more.failureCount === 0
   const side = useMovable(
     <>
       <div className={styles.kept}>

@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { checkFollow, listFollowers, listFollowing } from '#contract/follows.ts'
 import { getProfile, searchReaders, type Profile } from '#contract/profiles.ts'
 import { listReadersAlike } from '#contract/profiles/readers-alike.ts'
+import { pointsKey } from '../points/points-queries.ts'
 import { cancelReads } from '../transport/cancel-reads.ts'
 import { changeResults } from '../transport/change-results.ts'
 import { firstPage } from '../transport/first-page.ts'
@@ -100,6 +101,8 @@ export async function showFollowing(queries: QueryClient, reader: Followed, foll
 export function refreshFollowers(queries: QueryClient, viewer: string): void {
   void queries.invalidateQueries({ queryKey: followsKey(viewer, 'followers') })
   void queries.invalidateQueries({ queryKey: profileKey(viewer) })
+  // As the viewer's own page shows them.
+  void queries.invalidateQueries({ queryKey: pointsKey })
 }
 
 /**

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, useNavigate } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fail } from '#contract/errors.ts'
+import { fail, Failure } from '#contract/errors.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
+import { removeFollower } from '#contract/privacy/follow-requests.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { GatewayError } from '../transport/gateway-error.ts'
 import { getStats } from '#contract/library/stats.ts'
@@ -45,6 +46,21 @@ describe('the header', () => {
     await reader.click(screen.getByRole('button', { name: '1 Follower' }))
 
     expect(await screen.findByRole('heading', { name: 'Your Followers' })).toBeVisible()
+  })
+
+  test('a follower who is removed is counted no more', async () => {
+    const api = withProfile({ followers_count: 1 }).on(listFollowers, { results: [aFollower('bob')], next: null })
+    api.on(removeFollower, () => {
+      api.on(getOwnProfile, anOwnProfile({ followers_count: 0 })).on(listFollowers, { results: [], next: null })
+      return {}
+    })
+    const { reader } = open(api)
+    await reader.click(await screen.findByRole('button', { name: '1 Follower' }))
+
+    await reader.click(await screen.findByRole('button', { name: 'Remove bob' }))
+    await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+
+    expect(await screen.findByRole('button', { name: '0 Followers' })).toBeVisible()
   })
 
   test('with the game switched off there is neither level nor points nor achievements', async () => {
@@ -196,6 +212,22 @@ describe('the profile tab', () => {
 
     api.on(getOwnProfile, () => fail('unavailable'))
     await comeBack()
+
+    expect(screen.getByLabelText('Bio')).toHaveValue('Half a sen')
+  })
+
+  test('typed changes survive a return to a page whose books had failed to load', async () => {
+    const { api, reader, queries } = open(withProfile().on(getReadingLife, () => fail('unavailable')))
+    await edit(reader)
+    await retype(reader, 'Bio', 'Half a sen')
+    const again = Promise.withResolvers<never>()
+    api.on(getReadingLife, () => again.promise)
+
+    const asked = queries.refetchQueries({ queryKey: ['reading-life'] })
+    await waitFor(() => expect(queries.isFetching({ queryKey: ['reading-life'] })).toBe(1))
+    expect(await screen.findByLabelText('Bio')).toHaveValue('Half a sen')
+    again.reject(new Failure('unavailable'))
+    await asked
 
     expect(screen.getByLabelText('Bio')).toHaveValue('Half a sen')
   })

@@ -6,6 +6,7 @@ import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
+import { isFirstLoad } from '../transport/first-load.ts'
 import { useShowsGame, useUser } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -41,11 +42,13 @@ function OwnProfileOfReader({ username }: { username: string }) {
   // A new name leaves the page as it is until its answer is there.
   const life = useQuery({ ...readingLifeQuery(api, username), placeholderData: keepPreviousData })
   // Both at once, so that nothing moves when the books arrive.
-  if (profile.isPending || (profile.data && life.isPending)) return <ProfileSkeleton username={username} />
+  if (isFirstLoad(profile) || (profile.data && isFirstLoad(life))) return <ProfileSkeleton username={username} />
   if (!profile.data) {
     return (
       <ProfileFailure text={`Failed to load profile. ${errorMessage(profile.error, 'Please try again.')}`}>
-        <Button onClick={() => void profile.refetch()}>Try again</Button>
+        <Button pending={profile.isFetching} onClick={() => void profile.refetch()}>
+          Try again
+        </Button>
       </ProfileFailure>
     )
   }

@@ -5,6 +5,7 @@ import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
+import { isFirstLoad } from '../transport/first-load.ts'
 import { CheckedFollowButton } from '../follows/follow-button.tsx'
 import { ReaderList } from '../follows/reader-list.tsx'
 import { profileQuery } from '../follows/follows-queries.ts'
@@ -44,7 +45,7 @@ export function UserPage() {
   usePageTitle(profile.data?.username ?? (profile.isError ? 'Profile' : username))
 
   // Both at once, so that nothing moves when the books arrive.
-  if (profile.isPending || (profile.data?.is_private === false && life.isPending))
+  if (isFirstLoad(profile) || (profile.data?.is_private === false && isFirstLoad(life)))
     return <ProfileSkeleton username={username} />
   if (!profile.data) {
     return (

@@ -1,6 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ComponentType } from 'react'
 import { useApi } from '../transport/api-context.ts'
+import { isFirstLoad } from '../transport/first-load.ts'
 import { useFocusAfterLast, useFocusAfterRemoval } from '../books/list/use-focus-after-removal.ts'
 import { Button } from '../ui/button/button.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
@@ -31,8 +32,8 @@ export function ReadlistsPage() {
       </header>
       <OwnReadlists />
       {/* Rendered after the list above it, to avoid a layout shift. */}
-      {!own.isPending && <SharedReadlists />}
-      {!shared.isPending && <LikedReadlists />}
+      {!isFirstLoad(own) && <SharedReadlists />}
+      {!isFirstLoad(shared) && <LikedReadlists />}
       <CreateReadlistModal open={creating} onClose={() => setCreating(false)} />
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Api } from '#contract/api.ts'
 import { useApi } from '../transport/api-context.ts'
+import { isFirstLoad } from '../transport/first-load.ts'
 import { searchQuery } from '../books/book-queries.ts'
 import { feedQuery } from '../feed/feed-queries.ts'
 import { HomeFeed } from '../feed/home-feed.tsx'
@@ -49,8 +50,8 @@ export function BeforeSearch() {
   const showsGame = useShowsGame()
   const isBeside = useMatches('(min-width: 75rem)')
 
-  const waitsForFeed = isFirstPending(feed)
-  if ([reading, wantToRead, points, goals].some(isFirstPending) || (isBeside && waitsForFeed)) {
+  const waitsForFeed = isAwaited(feed)
+  if ([reading, wantToRead, points, goals].some(isAwaited) || (isBeside && waitsForFeed)) {
     return (
       <Loading>
         <ReadingNowSkeleton />
@@ -102,8 +103,8 @@ export function BeforeSearch() {
   )
 }
 
-function isFirstPending({ isPending, failureCount }: Pick<BooksInProgress, 'isPending' | 'failureCount'>): boolean {
-  return isPending && failureCount === 0
+function isAwaited(query: Pick<BooksInProgress, 'isPending' | 'errorUpdateCount' | 'failureCount'>): boolean {
+  return isFirstLoad(query) && query.failureCount === 0
 }
 
 const fewBooks = 5

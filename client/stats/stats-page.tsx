@@ -7,6 +7,7 @@ import { GoalsSection } from '../goals/goals-section.tsx'
 import { libraryOverviewQuery } from '../library/data/library-queries.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
+import { isFirstLoad } from '../transport/first-load.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
@@ -70,9 +71,9 @@ export function StatsPage() {
 
   // On opening, the goals and both spans come together: what came first would jump.
   const isOpening =
-    stats.isPending ||
-    (hasGoals && goals.isPending) ||
-    (spanBeside !== undefined && nameOf(spanBeside) === openedBeside && other.isPending)
+    isFirstLoad(stats) ||
+    (hasGoals && isFirstLoad(goals)) ||
+    (spanBeside !== undefined && nameOf(spanBeside) === openedBeside && isFirstLoad(other))
 
   return (
     <>

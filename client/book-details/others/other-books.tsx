@@ -8,6 +8,7 @@ import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
 import { groupsOf, reviewsQuery } from '../../reviews/data/review-queries.ts'
 import { useUser } from '../../session/session-context.ts'
 import { useApi } from '../../transport/api-context.ts'
+import { isFirstLoad } from '../../transport/first-load.ts'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import { CoverColumn } from './cover-column.tsx'
@@ -32,7 +33,7 @@ export function OtherBooks({ book, part }: OtherBooksProps) {
   const [author = book.author] = book.authors
   const { by_author: byAuthor = [], similar = [], opening } = more ?? {}
   // They would push down what stands below them.
-  if (lists.isLoading || (part !== 'all' && reviews.isPending)) return null
+  if ((user && isFirstLoad(lists)) || (part !== 'all' && isFirstLoad(reviews))) return null
 
   const [first] = reviews.data?.pages ?? []
   // For a visitor the column begins where the reviews do.

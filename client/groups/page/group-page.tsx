@@ -6,6 +6,7 @@ import type { Group } from '#contract/groups/groups.ts'
 import { BookCover } from '../../books/book-cover.tsx'
 import { detailsHref } from '../../books/book-text.ts'
 import { useApi } from '../../transport/api-context.ts'
+import { isFirstLoad } from '../../transport/first-load.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
@@ -30,7 +31,7 @@ export function GroupPage() {
   // A thread that a link leads to comes with the page, because one that came later would push the parts below it down.
   const thread = useInfiniteQuery({ ...postsQuery(api, groupId, openedWith), enabled: openedWith > 0 })
   // Not again after a failure, which the thread itself shows: taken away, it would ask anew each time it came back.
-  const waitsForThread = thread.isLoading && thread.errorUpdateCount === 0
+  const waitsForThread = thread.isFetching && isFirstLoad(thread)
   const isGone = group.error instanceof Failure && group.error.code === 'group_not_found'
   usePageTitle(isGone ? 'Read together' : (group.data?.name ?? 'Read together'))
   if (isGone) {
