@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import {
@@ -161,6 +162,20 @@ test('a reading can be deleted, after a question, and the focus goes to the head
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your readings' })).toHaveFocus())
 })
 
+test('edits of a reading are still there when its deletion is called off', async () => {
+  const { reader } = open({ readings: [aReading({ finished_on: '2019', note: 'Once.' })] })
+  await reader.click(await screen.findByRole('button', { name: 'Edit reading: 2019' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit reading' }))
+  await reader.type(form.getByLabelText('Note'), ' And again.')
+
+  await reader.click(form.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this reading?' }))
+  await reader.click(question.getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(screen.queryByText('Delete this reading?')).not.toBeInTheDocument())
+  expect(screen.getByLabelText('Note')).toHaveValue('Once. And again.')
+})
+
 test('progress is noted in the unit of the last entry, counts as reading today, and is celebrated', async () => {
   const api = fakeApi().on(addProgress, ({ body }) => ({
     progress: onPage(body.page ?? 0),
@@ -294,6 +309,29 @@ test('a private note is written, and stays open if it cannot be saved', async ()
 
   expect(await screen.findByRole('button', { name: 'Edit private note' })).toHaveFocus()
   expect(screen.getByText('From Ann.')).toBeVisible()
+})
+
+test('a private note that is being written stays when the phone is turned', async () => {
+  function Turned() {
+    const [isUpright, setIsUpright] = useState(true)
+    return (
+      <>
+        <EntryPanel bookId="kindred" folded={isUpright} />
+        <button type="button" onClick={() => setIsUpright(!isUpright)}>
+          Turn
+        </button>
+      </>
+    )
+  }
+  const api = fakeApi().on(getEntry, anEntry({ owned_copies: 1 }))
+  const { reader } = show(<Turned />, { api, as: 'alice' })
+  await reader.click(await screen.findByText('Your readings and copy'))
+  await reader.click(screen.getByRole('button', { name: 'Add a private note' }))
+  await reader.type(screen.getByLabelText('Private note'), 'From Ann.')
+
+  await reader.click(screen.getByRole('button', { name: 'Turn' }))
+
+  expect(screen.getByLabelText('Private note')).toHaveValue('From Ann.')
 })
 
 test('copies are counted up and down at once', async () => {

@@ -48,6 +48,8 @@ interface KeptProps extends Required<EntryPanelProps> {
 /** Of a book that the reader has not begun it is one line, wherever it stands; so is the copy where nothing is kept of it. */
 function Kept({ bookId, entry, folded }: KeptProps) {
   const isNothing = isNothingKept(entry)
+  // A phone that is turned keeps what is being written.
+  const [isFolded] = useState(folded)
   const [isCopyLine] = useState(isNothingOfCopyKept(entry))
   const [isLine, setIsLine] = useState(isNothing)
   const [isOpened, setIsOpened] = useState(false)
@@ -55,7 +57,7 @@ function Kept({ bookId, entry, folded }: KeptProps) {
   if (isLine && !isOpened && !isNothing) setIsLine(false)
   const readings = <YourReadings bookId={bookId} entry={entry} />
   const copy = <YourCopy bookId={bookId} entry={entry} />
-  if (folded || isLine)
+  if (isFolded || isLine)
     return (
       <Fold summary={summaryOf(entry)} className={styles.folded} onToggle={(isOpen) => setIsOpened(isOpened || isOpen)}>
         <div className={styles.panel}>

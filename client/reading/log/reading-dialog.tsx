@@ -29,20 +29,6 @@ export function ReadingDialog({ bookId, entry, reading, onDeleted, onClose }: Re
     })
   }
 
-  if (deleting) {
-    return (
-      <ConfirmDialog
-        title="Delete this reading?"
-        question="Its dates, progress and note will be permanently deleted."
-        confirmText="Delete"
-        open
-        pending={remove.isPending}
-        error={remove.isError ? 'Failed to delete the reading. Please try again.' : undefined}
-        onConfirm={confirm}
-        onClose={() => setDeleting(false)}
-      />
-    )
-  }
   return (
     <Modal title={reading ? 'Edit reading' : 'Add a reading'} open onClose={onClose}>
       <ReadingForm
@@ -53,6 +39,16 @@ export function ReadingDialog({ bookId, entry, reading, onDeleted, onClose }: Re
         onSave={(fields) => save.mutate(fields, { onSuccess: onClose })}
         onDelete={() => setDeleting(true)}
         onClose={onClose}
+      />
+      <ConfirmDialog
+        title="Delete this reading?"
+        question="Its dates, progress and note will be permanently deleted."
+        confirmText="Delete"
+        open={deleting}
+        pending={remove.isPending}
+        error={remove.isError ? 'Failed to delete the reading. Please try again.' : undefined}
+        onConfirm={confirm}
+        onClose={() => setDeleting(false)}
       />
     </Modal>
   )
