@@ -28,3 +28,11 @@ test('an order found before stays, and what is begun later stands first', () => 
 
   expect(shown.map(({ book }) => book.title)).toEqual(['Kim', 'Emma', 'Dune'])
 })
+
+test('what a later page lists stands after all that were there before', () => {
+  const [emma, dune, kim] = [inHand('Emma', '2026-03-02'), inHand('Dune', '2026-01-05'), inHand('Kim', '2025-03-04')]
+
+  const shown = inOrder([dune, emma, kim], ['emma', 'dune'])
+
+  expect(shown.map(({ book }) => book.title)).toEqual(['Emma', 'Dune', 'Kim'])
+})
