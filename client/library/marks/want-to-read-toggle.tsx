@@ -11,6 +11,8 @@ import styles from './want-to-read-toggle.module.css'
 export function WantToReadToggle({ book }: { book: Book }) {
   const { data: mark } = useQuery(markQuery(useApi(), book.google_books_id))
   const { value, press } = useStatusChange(book.google_books_id, mark?.state ?? 'NOT_ADDED')
+  // Until then the book may be one in hand, which a press would put aside.
+  const isKnown = mark !== undefined
   if (value !== 'NOT_ADDED' && value !== 'WANT_TO_READ') return null
   const wanted = value === 'WANT_TO_READ'
   return (
@@ -18,7 +20,8 @@ export function WantToReadToggle({ book }: { book: Book }) {
       name={wanted ? 'On your list' : 'Want to Read'}
       label={`Want to Read: ${book.title}`}
       aria-pressed={wanted}
-      onClick={() => press(wanted ? 'NOT_ADDED' : 'WANT_TO_READ')}
+      aria-disabled={!isKnown}
+      onClick={() => isKnown && press(wanted ? 'NOT_ADDED' : 'WANT_TO_READ')}
     >
       <BookmarkIcon className={wanted ? styles.full : undefined} />
     </CardAction>
