@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { entryStates } from '#contract/imports/import-entry.ts'
 import { shelfMeanings, type Import, type ImportOptions as Options } from '#contract/imports/imports.ts'
+import { useToggle } from '../transport/use-toggle.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ChevronDownIcon } from '../ui/icons/icons.tsx'
 import { Select, type SelectOption } from '../ui/form/select.tsx'
@@ -13,7 +14,7 @@ import styles from './import-options.module.css'
 
 /** How the file comes in. Each choice is saved at once. */
 export function ImportOptions({ imported: { id, format, options } }: { imported: Import }) {
-  const { mutate: set } = useSetOptions(id)
+  const { mutateAsync: set } = useSetOptions(id)
   return (
     <details className={styles.options}>
       <summary className={styles.summary}>
@@ -31,7 +32,7 @@ export function ImportOptions({ imported: { id, format, options } }: { imported:
 
 interface PartProps {
   options: Options
-  onSet: (chosen: ChosenOptions) => void
+  onSet: (chosen: ChosenOptions) => Promise<unknown>
 }
 
 function General({ options, format, onSet }: PartProps & Pick<Import, 'format'>) {
@@ -118,18 +119,28 @@ interface ChoiceProps<Value extends string> {
   label: string
   value: Value
   options: readonly SelectOption<Value>[]
-  onValue: (value: Value) => void
+  onValue: (value: Value) => Promise<unknown>
 }
 
-function Choice<Value extends string>({ label, ...select }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, value, options, onValue }: ChoiceProps<Value>) {
+  const choice = useChoice(value, onValue)
   return (
     <div className={styles.choice}>
       <span className={styles.label} aria-hidden>
         {label}
       </span>
-      <Select label={label} {...select} />
+      <Select label={label} value={choice.value} options={options} onValue={choice.press} />
     </div>
   )
+}
+
+/** Shown at once: a choice would jump back while it is being saved. The mutation says what failed. */
+function useChoice<Value>(stored: Value, onValue: (value: Value) => Promise<unknown>) {
+  return useToggle<Value>({
+    stored,
+    send: async (value) => void (await onValue(value)),
+    onFailure: () => {},
+  })
 }
 
 type Shelf = Options['shelves'][number]
@@ -161,7 +172,10 @@ function Shelves({ shelves, onSet }: { shelves: readonly Shelf[]; onSet: PartPro
 }
 
 function ShelfChoice({ shelf, onSet }: { shelf: Shelf; onSet: PartProps['onSet'] }) {
-  const { name, rows, becomes, readlist_name } = shelf
+  const { name, rows, readlist_name } = shelf
+  const { value: becomes, press } = useChoice(shelf.becomes, (chosen) =>
+    onSet({ shelves: [{ name, becomes: chosen, readlist_name }] }),
+  )
   return (
     <div className={styles.shelf}>
       <p className={styles.shelfName}>
@@ -171,13 +185,12 @@ function ShelfChoice({ shelf, onSet }: { shelf: Shelf; onSet: PartProps['onSet']
         label={`${name} becomes`}
         value={becomes}
         options={shelfMeanings.map((meaning) => ({ value: meaning, text: shelfMeaningText(meaning) }))}
-        onValue={(value) => onSet({ shelves: [{ name, becomes: value, readlist_name }] })}
+        onValue={press}
       />
       {becomes === 'readlist' && (
         <ReadlistName
-          key={readlist_name}
           shelf={shelf}
-          onName={(chosen) => onSet({ shelves: [{ name, becomes, readlist_name: chosen }] })}
+          onName={(chosen) => void onSet({ shelves: [{ name, becomes, readlist_name: chosen }] }).catch(() => {})}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { searchBooks } from '#contract/books.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { fail } from '#contract/errors.ts'
+import { fail, Failure } from '#contract/errors.ts'
 import {
   acceptGuesses,
   commitImport,
@@ -344,6 +344,23 @@ test('options say how many reviews there are, and each choice is saved', async (
       { shelves: [{ name: 'sci-fi', becomes: 'readlist', readlist_name: 'Science fiction' }] },
     ]),
   )
+})
+
+test('a choice is shown while it is being saved, and taken back if that fails', async () => {
+  const saved = Promise.withResolvers<never>()
+  const api = server(anImport({ options: importOptions({ reviews_count: 46 }) })).on(
+    setImportOptions,
+    () => saved.promise,
+  )
+  const { reader } = showPage(api)
+  await reader.click(await screen.findByText('Options'))
+  const reviews = screen.getByRole('combobox', { name: 'Reviews (46)' })
+
+  await reader.selectOptions(reviews, 'Everyone sees them')
+  expect(reviews).toHaveValue('public')
+  saved.reject(new Failure('invalid'))
+
+  await waitFor(() => expect(reviews).toHaveValue('private'))
 })
 
 test('only a file of our own can give each review back as it was', async () => {

@@ -92,9 +92,9 @@ function InviteByLink({ group }: { group: Group }) {
     <>
       <CheckBox
         label="Anyone with the link can join"
-        checked={group.link !== null}
-        disabled={change.isPending}
-        onChecked={(checked) => change.mutate(checked)}
+        checked={change.isPending ? change.variables : group.link !== null}
+        aria-disabled={change.isPending}
+        onChecked={(checked) => !change.isPending && change.mutate(checked)}
       />
       {group.link !== null && <CopyLink label="Link" address={`${location.origin}/together/join/${group.link}`} />}
     </>

@@ -40,6 +40,18 @@ test('a list is put on the profile, and gets a secret link that can be copied an
   ])
 })
 
+test('a change shows at once, and keeps the focus', async () => {
+  const api = fakeApi().on(updateReadlistAudience, () => new Promise(() => {}))
+  const { reader } = show(<ReadlistAudienceSection readlistId="r1" />, { api, as: 'alice' })
+  const box = await screen.findByRole('checkbox', { name: 'Readers who see my profile' })
+
+  await reader.click(box)
+
+  expect(box).toBeChecked()
+  expect(box).toBeEnabled()
+  expect(box).toHaveFocus()
+})
+
 test('a change that fails says so, and stays as it was', async () => {
   const api = fakeApi().on(updateReadlistAudience, () => fail('busy'))
   const { reader } = show(<ReadlistAudienceSection readlistId="r1" />, { api, as: 'alice' })

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { Input } from '#contract/endpoint.ts'
 import { updateReadlistAudience, type ReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { errorMessage } from '../../transport/error-message.ts'
+import { useToggle } from '../../transport/use-toggle.ts'
 import { CheckBox } from '../../ui/form/check-box.tsx'
 import { CopyLink } from '../../ui/links/copy-link.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
@@ -32,22 +34,13 @@ export function ReadlistAudienceSection({ readlistId }: { readlistId: string }) 
 }
 
 function Audience({ readlistId, audience }: { readlistId: string; audience: ReadlistAudience }) {
-  const change = useChange(readlistId)
+  const isPublic = useAudienceToggle(readlistId, audience.public, (shown) => ({ public: shown }))
+  const hasLink = useAudienceToggle(readlistId, audience.link !== null, (shown) => ({ link: shown }))
 
   return (
     <>
-      <CheckBox
-        label="Readers who see my profile"
-        checked={audience.public}
-        disabled={change.isPending}
-        onChecked={(checked) => change.mutate({ public: checked })}
-      />
-      <CheckBox
-        label="Anyone with the secret link"
-        checked={audience.link !== null}
-        disabled={change.isPending}
-        onChecked={(checked) => change.mutate({ link: checked })}
-      />
+      <CheckBox label="Readers who see my profile" checked={isPublic.value} onChecked={isPublic.press} />
+      <CheckBox label="Anyone with the secret link" checked={hasLink.value} onChecked={hasLink.press} />
       {audience.link !== null && (
         <div className={styles.link}>
           <CopyLink label="Secret link" address={`${location.origin}/list/${audience.link}`} />
@@ -57,18 +50,26 @@ function Audience({ readlistId, audience }: { readlistId: string; audience: Read
   )
 }
 
-function useChange(readlistId: string) {
+function useAudienceToggle(
+  readlistId: string,
+  stored: boolean,
+  bodyOf: (shown: boolean) => Input<typeof updateReadlistAudience>['body'],
+) {
   const api = useApi()
   const queries = useQueryClient()
   const toast = useToast()
-  return useMutation({
-    mutationFn: (body: { public?: boolean; link?: boolean }) =>
-      api.call(updateReadlistAudience, { params: { id: readlistId }, body }),
-    onSuccess(audience) {
-      queries.setQueryData(readlistAudienceQuery(api, readlistId).queryKey, audience)
-      void queries.invalidateQueries({ queryKey: readlistsKey })
-      void queries.invalidateQueries({ queryKey: ['reading-life'] })
-    },
-    onError: (error) => toast({ message: errorMessage(error, 'That did not work. Please try again.'), problem: true }),
-  })
+
+  async function send(shown: boolean) {
+    const audience = await api.call(updateReadlistAudience, { params: { id: readlistId }, body: bodyOf(shown) })
+    queries.setQueryData(readlistAudienceQuery(api, readlistId).queryKey, audience)
+    void queries.invalidateQueries({ queryKey: readlistsKey })
+    void queries.invalidateQueries({ queryKey: ['reading-life'] })
+    void queries.invalidateQueries({ queryKey: ['lists-with-book'] })
+  }
+
+  function onFailure(error: unknown) {
+    toast({ message: errorMessage(error, 'That did not work. Please try again.'), problem: true })
+  }
+
+  return useToggle({ stored, send, onFailure })
 }

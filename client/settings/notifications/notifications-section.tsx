@@ -104,23 +104,29 @@ function useChange() {
   const api = useApi()
   const queries = useQueryClient()
   const toast = useToast()
+
+  function show(kind: NotificationKind, how: HowTold) {
+    queries.setQueryData<NotificationSettings>(
+      notificationSettingsKey,
+      (now) => now && { ...now, kinds: { ...now.kinds, [kind]: how } },
+    )
+  }
+
   return useMutation({
     mutationFn: (body: { kind: NotificationKind; how: HowTold }) => api.call(updateNotificationSettings, { body }),
     onMutate({ kind, how }) {
-      const before = queries.getQueryData<NotificationSettings>(notificationSettingsKey)
-      queries.setQueryData<NotificationSettings>(
-        notificationSettingsKey,
-        (now) => now && { ...now, kinds: { ...now.kinds, [kind]: how } },
-      )
+      const before = queries.getQueryData<NotificationSettings>(notificationSettingsKey)?.kinds[kind]
+      show(kind, how)
       return { before }
     },
-    onSuccess(settings) {
-      queries.setQueryData(notificationSettingsKey, settings)
+    onSuccess({ kinds: stored }, { kind }) {
+      // Other kinds may have been chosen meanwhile.
+      show(kind, stored[kind])
       void queries.invalidateQueries({ queryKey: notificationsKey })
       toast({ message: 'Saved' })
     },
-    onError(error, _, context) {
-      if (context?.before) queries.setQueryData(notificationSettingsKey, context.before)
+    onError(error, { kind }, context) {
+      if (context?.before) show(kind, context.before)
       toast({ message: errorMessage(error, 'That did not work. Please try again.'), problem: true })
     },
   })

@@ -14,23 +14,34 @@ export function useChangePrivacy() {
   const toast = useToast()
   const session = useSessionStore()
   const user = useUser()
+
+  function show(change: Partial<PrivacySettings>) {
+    queries.setQueryData<PrivacySettings>(privacyKey, (now) => now && { ...now, ...change })
+  }
+
   return useMutation({
     mutationFn: (change: Partial<PrivacySettings>) => api.call(updatePrivacy, { body: change }),
     onMutate(change) {
       const before = queries.getQueryData<PrivacySettings>(privacyKey)
-      queries.setQueryData<PrivacySettings>(privacyKey, (now) => now && { ...now, ...change })
-      return { before }
+      show(change)
+      return { before: before && pick(before, change) }
     },
-    onSuccess(settings) {
-      queries.setQueryData(privacyKey, settings)
+    onSuccess(settings, change) {
+      // Others may have been changed meanwhile.
+      show(pick(settings, change))
       if (user) session.changeUser({ ...user, hides_game: !settings.show_game })
       // The own profile and the boards show something else now.
       void queries.invalidateQueries({ queryKey: pointsKey })
       toast({ message: 'Saved' })
     },
     onError(error, _, context) {
-      if (context?.before) queries.setQueryData(privacyKey, context.before)
+      if (context?.before) show(context.before)
       toast({ message: errorMessage(error, 'That did not work. Please try again.'), problem: true })
     },
   })
+}
+
+/** What the settings say of those that were changed. */
+function pick(settings: PrivacySettings, changed: Partial<PrivacySettings>): Partial<PrivacySettings> {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => name in changed))
 }
