@@ -69,6 +69,25 @@ test('only the last three problems are shown, equal ones once, and toasts with U
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
+test('each of two alike things that were done can be undone', async () => {
+  const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const undone: string[] = []
+  const undo = (title: string) => ({ text: 'Undo', onPress: () => void undone.push(title) })
+  render(
+    <ToastProvider>
+      {['Emma', 'Dune'].map((title) => (
+        <ToastButton key={title} text={{ message: 'Marked as finished.', action: undo(title) }} name={title} />
+      ))}
+    </ToastProvider>,
+  )
+
+  await reader.click(screen.getByRole('button', { name: 'Emma' }))
+  await reader.click(screen.getByRole('button', { name: 'Dune' }))
+  for (const button of screen.getAllByRole('button', { name: 'Undo' })) await reader.click(button)
+
+  expect(undone).toEqual(['Emma', 'Dune'])
+})
+
 test('the end of a session removes its problems and actions, but not its messages', async () => {
   const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const buttons = (

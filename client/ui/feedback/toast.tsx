@@ -42,7 +42,8 @@ export function ToastProvider({ owner, children }: { owner?: string; children: R
     lastId += 1
     const shown = { ...toast, id: lastId }
     setToasts((before) => {
-      const others = before.filter((one) => one.message !== toast.message)
+      // What can be undone may be about another thing in the same words.
+      const others = before.filter((one) => one.message !== toast.message || one.action)
       const alike = others.filter((one) => Boolean(one.problem) === Boolean(toast.problem))
       const [first] = alike.length < maxAtOnce ? [] : alike
       return [...others.filter((one) => one !== first), shown]
