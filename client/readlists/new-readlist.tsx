@@ -3,6 +3,7 @@ import type { ReadlistSummary } from '#contract/readlists.ts'
 import { maxReadlistNameLength } from '#contract/readlists.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { Button } from '../ui/button/button.tsx'
+import { isLongerThan } from '../ui/form/limit.ts'
 import { LimitedTextField } from '../ui/form/limited-text-field.tsx'
 import styles from './manage-readlists.module.css'
 import { useCreateReadlist } from './data/use-create-readlist.ts'
@@ -11,6 +12,7 @@ import { useCreateReadlist } from './data/use-create-readlist.ts'
 export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSummary) => void }) {
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
+  const canBeSent = !isBlank(name) && !isLongerThan(maxReadlistNameLength, name.trim())
   const opener = useRef<HTMLButtonElement>(null)
   const create = useCreateReadlist((readlist) => {
     close()
@@ -26,7 +28,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isBlank(name) && !create.pending) create.send({ name: name.trim() })
+    if (canBeSent && !create.pending) create.send({ name: name.trim() })
   }
 
   if (!open) {
@@ -53,7 +55,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
         <Button small onClick={close}>
           Cancel
         </Button>
-        <Button look="primary" small type="submit" disabled={isBlank(name)} pending={create.pending}>
+        <Button look="primary" small type="submit" disabled={!canBeSent} pending={create.pending}>
           Create
         </Button>
       </div>

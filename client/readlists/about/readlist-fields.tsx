@@ -56,5 +56,9 @@ export function ReadlistFields({ label, words, refusal, onWords }: ReadlistField
 
 /** Whether they can be sent as they are. The fields say why not. */
 export function canBeSent({ name, description }: ReadlistWords): boolean {
-  return !isBlank(name) && !isLongerThan(maxReadlistDescription, description.trim())
+  return (
+    !isBlank(name) &&
+    !isLongerThan(maxReadlistNameLength, name.trim()) &&
+    !isLongerThan(maxReadlistDescription, description.trim())
+  )
 }

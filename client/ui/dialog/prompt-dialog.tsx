@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '../button/button.tsx'
 import { DialogActions } from './dialog-actions.tsx'
+import { isLongerThan } from '../form/limit.ts'
 import { LimitedTextField } from '../form/limited-text-field.tsx'
 import { Modal } from './modal.tsx'
 import { isBlank } from '#contract/shapes.ts'
@@ -19,7 +20,7 @@ interface PromptDialogProps {
   onClose: () => void
 }
 
-/** Asks for one line of text; does not accept a blank answer. */
+/** Asks for one line of text; accepts neither a blank answer nor one that is too long. */
 export function PromptDialog({ title, open, onClose, ...question }: PromptDialogProps) {
   return (
     <Modal title={title} open={open} onClose={onClose}>
@@ -30,11 +31,11 @@ export function PromptDialog({ title, open, onClose, ...question }: PromptDialog
 
 function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
   const [answer, setAnswer] = useState(props.answer ?? '')
-  const blank = isBlank(answer)
+  const canBeSent = !isBlank(answer) && !isLongerThan(props.limit, answer.trim())
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!blank && !props.pending) props.onAnswer(answer.trim())
+    if (canBeSent && !props.pending) props.onAnswer(answer.trim())
   }
 
   return (
@@ -51,7 +52,7 @@ function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
       />
       <DialogActions>
         <Button onClick={props.onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={blank} pending={props.pending ?? false}>
+        <Button look="primary" type="submit" disabled={!canBeSent} pending={props.pending ?? false}>
           {props.confirmText}
         </Button>
       </DialogActions>
