@@ -50,6 +50,8 @@ export function AddBooksDialog({ open, onClose }: AddBooksDialogProps) {
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'library' })
     if (end.changed.length > 0) celebrate(sumEarned(end.earned, `${booksText(end.changed.length)} added.`))
     if (end.changed.length === end.total) onClose()
+    // What is left can be tried again.
+    else for (const { isbn, book } of found) if (book && end.changed.includes(book)) forget(isbn)
   })
   const working = changes?.state === 'running' || changes?.state === 'waiting'
   const targets = [

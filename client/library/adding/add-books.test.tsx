@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createOrGetBook, searchBooks } from '#contract/books.ts'
+import { fail } from '#contract/errors.ts'
 import { updateEntry } from '#contract/library/readings.ts'
 import { addToReadlist, listReadlists } from '#contract/readlists.ts'
 import { aBook, nothingEarned } from '../../testing/a-book.ts'
@@ -86,4 +87,26 @@ test('a camera that the reader does not allow is named, with what to do instead'
   await reader.click(screen.getByRole('button', { name: 'Scan barcodes' }))
 
   expect(await screen.findByText(/Octavo may not use the camera/)).toBeVisible()
+})
+
+test('what could not be added can be tried again alone', async () => {
+  const emma = aBook({ title: 'Emma' })
+  const api = server()
+    .on(searchBooks, ({ query }) => ({
+      books: [query.q === '9780807083697' ? kindred : emma],
+      totalPages: 1,
+      totalResults: 1,
+      source: 'shelf' as const,
+    }))
+    .on(updateEntry, ({ params }) =>
+      params.id === 'emma' ? fail('list_is_full') : { entry: changedEntry, gamification: nothingEarned },
+    )
+  const { reader } = await open(api)
+  await type(reader, '9780807083697, 9780306406157')
+  await screen.findByText('Emma', { selector: 'p' })
+
+  await reader.click(await screen.findByRole('button', { name: 'Add 2 books' }))
+
+  expect(await screen.findByRole('button', { name: 'Add 1 book' })).toBeVisible()
+  expect(screen.queryByText('Kindred', { selector: 'p' })).not.toBeInTheDocument()
 })
