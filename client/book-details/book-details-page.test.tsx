@@ -268,6 +268,7 @@ test.each([
   ['was finished by one', { finished: 1, reading: 0 }, '1 reader finished'],
   ['is only being read', { finished: 0, reading: 2 }, '2 readers reading now'],
   ['one wants to read', { finished: 0, reading: 0, wanted: 1 }, '1 reader wants to read it'],
+  ['one more wants to read', { finished: 3, reading: 0, wanted: 1 }, '3 readers finished · 1 wants to read it'],
   ['has no readers', { finished: 0, reading: 0, wanted: 0 }, 'Be the first here to read it.'],
 ])('a book that %s says so beside its title', async (_, readers, text) => {
   const api = withBook(aBook()).on(getMoreOfBook, { ...aBookWithNothingMore, readers })

@@ -94,7 +94,7 @@ function WaitingCrowd({ crowd, onDecided }: WaitingCrowdProps) {
       </h3>
       <p>
         {numberText(ratings)} ratings on {dateText(`${day}T12:00:00Z`)}
-        {average !== null && `, ${average} stars on average`}.
+        {average !== null && `, ${average} ${average === 1 ? 'star' : 'stars'} on average`}.
       </p>
       <p className={thing.about}>
         {numberText(ratings_before)} in the thirty days before

@@ -26,7 +26,7 @@ function readersText({ finished, reading, wanted = 0 }: NonNullable<MoreOfBook['
   const counts = [
     [finished, 'finished'],
     [reading, 'reading now'],
-    [wanted, wanted === 1 && finished + reading === 0 ? 'wants to read it' : 'want to read it'],
+    [wanted, wanted === 1 ? 'wants to read it' : 'want to read it'],
   ] as const
   const said = counts
     .filter(([count]) => count > 0)

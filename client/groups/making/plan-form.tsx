@@ -145,6 +145,7 @@ export function PlanForm({ start, pages, sendText, pending, error, onSend, onClo
             />
             <TextField
               label={unit === 'page' ? 'To page' : 'To percent'}
+              aria-label={`${unit === 'page' ? 'To page' : 'To percent'}, part ${nth + 1}`}
               type="number"
               inputMode="numeric"
               min={1}
@@ -153,6 +154,7 @@ export function PlanForm({ start, pages, sendText, pending, error, onSend, onClo
             />
             <TextField
               label="By"
+              aria-label={`By, part ${nth + 1}`}
               type="date"
               value={part.due}
               onChange={(event) => changePart(nth, { due: event.target.value })}

@@ -24,7 +24,8 @@ export function progressText(amount: Amount, length: Length): string {
   if (unit === 'percent') return `${reached}%`
   const total = totalOf(unit, length)
   const of = total === null ? '' : ` of ${numberText(total)}`
-  return unit === 'page' ? `page ${reached}${of}` : `${reached}${of} minutes`
+  if (unit === 'page') return `page ${reached}${of}`
+  return `${reached}${of} ${(total ?? amount.minutes) === 1 ? 'minute' : 'minutes'}`
 }
 
 /** What follows 'page 120 of 320': ' · 37%'; '' where the length is not known, or the share is what was noted. */

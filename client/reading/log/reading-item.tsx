@@ -2,6 +2,7 @@ import type { Reading } from '#contract/library/readings.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { PencilIcon } from '../../ui/icons/icons.tsx'
 import { periodText } from '../data/period-text.ts'
+import { countText } from '../../ui/text/count-text.ts'
 import { progressText } from '../data/progress-text.ts'
 import { ProgressList } from './progress-list.tsx'
 import { mediumTexts, outcomeTexts } from './reading-words.ts'
@@ -33,8 +34,8 @@ export function ReadingItem(props: ReadingItemProps) {
     medium && mediumTexts[medium],
     // What was stopped says how far it came; of what is open, the status of the book says it.
     outcome === 'stopped' && latest && progressText(latest, length),
-    reading.pages !== null && `${reading.pages} pages`,
-    reading.minutes !== null && `${reading.minutes} minutes`,
+    reading.pages !== null && countText(reading.pages, 'page', 'pages'),
+    reading.minutes !== null && countText(reading.minutes, 'minute', 'minutes'),
   ].filter((each) => typeof each === 'string')
 
   return (
