@@ -5,6 +5,7 @@ import type { BookRow } from '../books/books.sql.ts'
 import { pagesAsRead } from '../books/edition-read.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
+import type { ShownBooks } from '../readlists/shown-books.sql.ts'
 import { booksOfLog, type LogCondition } from './log-filter.sql.ts'
 import type { Precision } from '../reading/partial-date.ts'
 import type { StoredStatus } from '../reading/reading.sql.ts'
@@ -13,12 +14,18 @@ export interface LibraryFilter {
   state: Exclude<ReadingState, 'NOT_ADDED'> | undefined
   /** Folded; each must occur in the title or an author's name. */
   words: string[]
-  readlist: string | undefined
+  list: ListAsked | undefined
   /** Of a finish. */
   year: number | undefined
   minQuarters: number | undefined
   /** Then also books that are no longer in the library. */
   log: LogCondition | undefined
+}
+
+/** A readlist, and which of its books the reader sees there. */
+export interface ListAsked {
+  id: string
+  shown: ShownBooks
 }
 
 export interface LibraryCursor {
@@ -159,16 +166,26 @@ export async function countLibraryByKind(db: Db, readerId: string): Promise<Libr
 
 /** Books with a status, and those of which something else is kept; whether a book is private is no such thing. */
 function libraryOf(readerId: string, filter: LibraryFilter, sortNeeds: readonly Part[]): RawBuilder<unknown> {
-  const { state, words, readlist, year, minQuarters, log } = filter
+  const { state, words, list, year, minQuarters, log } = filter
   const needs = new Set<Part>(sortNeeds)
   if (words.length > 0) needs.add('terms')
   if (minQuarters !== undefined) needs.add('rating')
   const conditions = [
     state === undefined ? sql`true` : inState(readerId, state),
-    ...words.map((word) => sql`position(${word} in ${title} || ' ' || array_to_string(${authors}, ' ')) > 0`),
-    readlist === undefined
+    // However many words, one text: each text would be a statement of its own, which the database keeps.
+    words.length === 0
       ? sql`true`
-      : sql`mine.book_id in (select book_id from readlist_book where readlist_id = ${readlist})`,
+      : sql`not exists (
+          select from unnest(${words}::text[]) as word
+          where position(word in ${title} || ' ' || array_to_string(${authors}, ' ')) = 0
+        )`,
+    list === undefined
+      ? sql`true`
+      : sql`mine.book_id in (
+          select readlist_book.book_id
+          from readlist join readlist_book on readlist_id = readlist.id ${list.shown.beside}
+          where readlist.id = ${list.id} and ${list.shown.are}
+        )`,
     year === undefined
       ? sql`true`
       : sql`mine.book_id in (

@@ -12,6 +12,7 @@ import { foldWords } from '../search/index/fold-text.ts'
 import { refuseImpossible, showDate } from '../reading/partial-date.ts'
 import { stateOf, statusOf } from '../reading/state.ts'
 import { findVisible } from '../readlists/readlists.sql.ts'
+import { allBooks, shownToOthers } from '../readlists/shown-books.sql.ts'
 import type { LogCondition } from './log-filter.sql.ts'
 import {
   countLibraryByKind,
@@ -19,6 +20,7 @@ import {
   type LibraryCounts,
   type LibraryCursor,
   type LibraryRow,
+  type ListAsked,
 } from './library.sql.ts'
 
 const pageSize = 50
@@ -37,11 +39,9 @@ interface Asked extends Undefinable<LogFilter> {
 
 export async function listLibrary(db: Db, viewerId: string, asked: Asked): Promise<Reply<typeof contract>> {
   const { state, q = '', readlist, year, min_stars, sort = 'added', after, ...log } = asked
-  if (readlist !== undefined && !(isUuid(readlist) && (await findVisible(db, readlist, viewerId)))) {
-    fail('readlist_not_found')
-  }
+  const list = readlist === undefined ? undefined : await findList(db, viewerId, readlist)
   const words = foldWords(q)
-  const filter = { state, words, readlist, year, minQuarters: min_stars && 4 * min_stars, log: readLogFilter(log) }
+  const filter = { state, words, list, year, minQuarters: min_stars && 4 * min_stars, log: readLogFilter(log) }
   const { rows, total } = await listLibraryPage(db, viewerId, filter, {
     sort,
     after: readCursor(after, sort),
@@ -49,6 +49,12 @@ export async function listLibrary(db: Db, viewerId: string, asked: Asked): Promi
   })
   const { shown, next } = pageOf(rows, pageSize, ({ sort_key, id }) => `${id}.${sort_key}`)
   return { results: shown.map(bookInLibrary), total, next }
+}
+
+async function findList(db: Db, viewerId: string, id: string): Promise<ListAsked> {
+  const list = isUuid(id) ? await findVisible(db, id, viewerId) : undefined
+  if (!list) fail('readlist_not_found')
+  return { id, shown: list.is_yours ? allBooks : shownToOthers }
 }
 
 export function getLibraryOverview(db: Db, viewerId: string): Promise<LibraryCounts> {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addFavorite } from '#contract/favorites.ts'
 import { followReader } from '#contract/follows.ts'
+import { listLibrary } from '#contract/library/library.ts'
 import { addReading, updateEntry } from '#contract/library/readings.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
   for (const { id } of [book, other]) {
     await stranger.call(rateBook, { body: { google_books_id: id, stars: 3 } })
     await follower.call(updateReadingStatus, { params: { id }, body: { status: 'FINISHED' } })
+    await friend.call(updateReadingStatus, { params: { id }, body: { status: 'WANT_TO_READ' } })
   }
   await doEverythingWith(other)
   callers = [stranger, follower, friend].map(({ username, token }) => ({ name: username, token }))
@@ -88,6 +90,7 @@ test('a book made private is nowhere for a stranger, a follower, a friend or a v
     'users/:username/books/',
     'profile/',
     'readlists/shared/',
+    listLibrary.path,
     'feed/',
   ]) {
     expect([name, differing.some((call) => call.endsWith(name))]).toEqual([name, true])
@@ -125,8 +128,14 @@ const queries: Record<string, Record<string, string>> = {
   '/api/user/books/': { status: 'READING' },
 }
 
+function queryOf(path: string): Record<string, string> | undefined {
+  if (path === '/api/user/marks/') return { ids: book.google_books_id }
+  // Those of one's own books that are on somebody's list.
+  return path === listLibrary.path ? { readlist } : queries[path]
+}
+
 function askedOf({ path }: Endpoint) {
-  const query = path === '/api/user/marks/' ? { ids: book.google_books_id } : queries[path]
+  const query = queryOf(path)
   return {
     params: { username: 'author', name: 'An Author', row: '1', id: idFor(path) },
     ...(query && { query }),
