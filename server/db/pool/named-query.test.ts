@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { connectClient } from '../client.ts'
-import { NamedQuery } from './named-query.ts'
+import { maxPrepared, NamedQuery } from './named-query.ts'
 import { CLIENT_OPTIONS } from './session-settings.ts'
 
 let client: Client
@@ -80,4 +80,22 @@ test('behind a pooler the columns are asked for each time', async () => {
   for (let i = 0; i < 3; i++) await run('select 1 as one', [], { remembers: false })
 
   expect(described).toBe(3)
+})
+
+test('of very many statements the latest stay prepared, and one that was closed is prepared again', async () => {
+  const texts = Array.from({ length: maxPrepared + 100 }, (_, n) => `select ${n} as number`)
+  for (const text of texts) await run(text)
+
+  const [counted] = (await client.query('select count(*)::integer as prepared from pg_prepared_statements')).rows
+  expect(counted).toEqual({ prepared: maxPrepared })
+  expect(await run(texts[0]!)).toEqual([{ number: 0 }])
+  expect(await run(texts.at(-1)!)).toEqual([{ number: maxPrepared + 99 }])
+})
+
+test('of very many statements at once each is answered', async () => {
+  const texts = Array.from({ length: 2 * maxPrepared }, (_, n) => `select ${n} as number`)
+
+  const answers = await Promise.all([...texts, ...texts].map((text) => run(text)))
+
+  expect(answers).toEqual([...texts, ...texts].map((_, n) => [{ number: n % texts.length }]))
 })

@@ -1,16 +1,25 @@
-// Beyond this, the oldest names are dropped, and their statements are prepared again under new ones.
-const maxNames = 2_000
+/** So many texts are remembered at least, those used last. */
+const maxRecent = 1_000
 
-const names = new Map<string, string>()
+let recent = new Map<string, string>()
+/** Those of which none was used since as many others were. */
+let older = new Map<string, string>()
 let count = 0
 
-/** The name under which a statement is prepared, once per connection. */
+/** The name under which a statement is prepared, once per connection. One that is in use keeps it, however many others come. */
 export function nameStatement(text: string): string {
-  const known = names.get(text)
+  const known = recent.get(text)
   if (known !== undefined) return known
-  if (names.size === maxNames) names.clear()
-  count += 1
-  const name = `octavo_${count}`
-  names.set(text, name)
+  const name = older.get(text) ?? newName()
+  if (recent.size === maxRecent) {
+    older = recent
+    recent = new Map()
+  }
+  recent.set(text, name)
   return name
+}
+
+function newName(): string {
+  count += 1
+  return `octavo_${count}`
 }
