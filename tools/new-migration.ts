@@ -9,10 +9,10 @@ const name =
     .match(/[a-z0-9]+/g)
     ?.join('_') ?? ''
 if (name === '') {
-  console.error('Usage: node tools/new-migration.ts <topic>')
+  console.error('Usage: npm run new-migration -- <topic>')
   process.exit(2)
 }
 const last = Number.parseInt(listMigrations(MIGRATIONS_FOLDER).at(-1) ?? '0')
 const file = `${String(last + 1).padStart(4, '0')}_${name}.sql`
 writeFileSync(join(MIGRATIONS_FOLDER, file), '', { flag: 'wx' })
-console.log(`Created server/db/migrations/${file}. Once it is written, run node tools/generate-schema.ts`)
+console.log(`Created server/db/migrations/${file}. Once it is written, run npm run generate-schema`)

@@ -31,6 +31,14 @@ const tasks = {
   format: { forDevelopment: true, run: (words) => runChildren([[bin('oxfmt', 'bin/oxfmt'), ...words]]) },
   lint: { forDevelopment: true, run: (words) => runChildren([[bin('oxlint', 'bin/oxlint'), ...words]]) },
   typecheck: { forDevelopment: true, run: (words) => runChildren([[bin('typescript', 'bin/tsc'), '-b', ...words]]) },
+  'new-migration': {
+    forDevelopment: true,
+    run: (words) => runChildren([[join(root, 'tools', 'new-migration.ts'), ...words]]),
+  },
+  'generate-schema': {
+    forDevelopment: true,
+    run: () => runChildren([[join(root, 'tools', 'generate-schema.ts')]]),
+  },
   backup: { run: (words) => runChildren([[join(root, 'tools', 'backup.ts'), ...words]]) },
   restore: { run: (words) => runChildren([[join(root, 'tools', 'restore.ts'), ...words]]) },
   'load-catalogue': { run: (words) => runChildren([[join(root, 'tools', 'load-catalogue', 'main.ts'), ...words]]) },

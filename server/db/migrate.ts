@@ -77,7 +77,7 @@ async function apply(tx: Client, { name, checksum, text }: Migration, lockTimeou
     if (applied.checksum === checksum) return false
     throw new Error(
       `The migration ${name} was changed after it had run here. Take the change back and put it into a new migration ` +
-        '(node tools/new-migration.ts <name>). Where the data is worth nothing, deleting the data folder also helps.',
+        '(npm run new-migration -- <topic>). Where the data is worth nothing, deleting the data folder also helps.',
     )
   }
   await tx.query(`select set_config('lock_timeout', $1, true)`, [lockTimeoutMs])

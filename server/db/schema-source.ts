@@ -22,7 +22,7 @@ export async function writeSchemaSource<S>(db: Kysely<S>): Promise<string> {
   )
   const body = [schema, ...interfaces].join('\n')
   const imports = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`))
-  const head = '// Written by `node tools/generate-schema.ts` from the migrated database: change a migration instead.\n'
+  const head = '// Written by `npm run generate-schema` from the migrated database: change a migration instead.\n'
   return `${head}import type { ${imports.join(', ')} } from 'kysely'\n\n${body}`
 }
 

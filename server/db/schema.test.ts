@@ -11,5 +11,5 @@ test('the types of the tables are those of the migrated database', async (contex
 
   const source = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8')
 
-  expect(source, 'run `node tools/generate-schema.ts`').toBe(await writeSchemaSource(db))
+  expect(source, 'run `npm run generate-schema`').toBe(await writeSchemaSource(db))
 })

@@ -1,4 +1,4 @@
-// Written by `node tools/generate-schema.ts` from the migrated database: change a migration instead.
+// Written by `npm run generate-schema` from the migrated database: change a migration instead.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface Schema {
