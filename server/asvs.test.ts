@@ -23,7 +23,7 @@ test('every requirement of ASVS 5.0 at levels 1 and 2 has an answer and a reason
 })
 
 test('every file that the answers and documents refer to exists', () => {
-  const documents = globSync('docs/*.md', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const documents = globSync('docs/**/*.md', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
   const named = [...rows.map(({ evidence }) => evidence), ...documents].flatMap(
     (text) =>
       text.match(/\b(?:server|client|e2e|contract|docs|tools|bench)\/[\w./*-]+\.(?:tsx?|mjs|md|csv|sql)\b/g) ?? [],
