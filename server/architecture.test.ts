@@ -293,7 +293,7 @@ test('no folder holds too many files', () => {
   expect(full).toEqual([])
 })
 
-/** Each had several meanings, or a standard term: see the list of words in CONTRIBUTING. */
+/** Each had several meanings, or a standard term: see 'Names' in CONTRIBUTING. */
 const bannedWords = /(?<![a-z])(?:place|patience|turnstile|hindrance|deed|people|under[ _-]?way)(?:s|es)?(?![a-z])/
 /** The column of the ledger, the name of a reply's field and what is said on screens, and a code of the specification. */
 const storedNames = new Set(['deed', 'import_under_way'])
