@@ -11,6 +11,7 @@ import { createPost } from '#contract/groups/group-posts.ts'
 import { createGroup } from '#contract/groups/groups.ts'
 import { decide, listActs, reverseAct } from '#contract/moderation/moderation.ts'
 import { createReport } from '#contract/moderation/reports.ts'
+import { updateProfile } from '#contract/profiles.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { createReadlist, shareReadlist } from '#contract/readlists.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
@@ -245,9 +246,9 @@ test('streams cost no query while nothing happens, and say nothing about other r
 })
 
 describe('the stream ends', () => {
-  test('when the reader logs out, and the streams of other sessions go on', async () => {
+  test('when the reader logs out, on another server too, and the streams of other sessions go on', async () => {
     const other = await listen(await anotherSession(alice))
-    const stream = await listen(alice.token)
+    const stream = await listen(alice.token, secondAddress)
     await until(() => last(stream) === 0)
 
     await alice.call(logout, {})
@@ -268,8 +269,24 @@ describe('the stream ends', () => {
     expect(stream.text()).toContain('event: end')
   })
 
-  test('when the reader is suspended', async () => {
-    const stream = await listen(alice.token)
+  test('when another session sets a new password, on another server too, and that session’s own goes on', async () => {
+    const own = await listen(alice.token)
+    const stream = await listen(await anotherSession(alice), secondAddress)
+    await until(() => last(own) === 0 && last(stream) === 0)
+
+    const unchanged = { username: alice.username, email: `${alice.username}@example.org` }
+    await alice.call(updateProfile, {
+      body: { ...unchanged, password: 'a new long secret', current_password: testPassword },
+    })
+
+    await stream.ended
+    expect(stream.text()).toContain('event: end')
+    await follow(bob, alice)
+    await until(() => last(own) === 1)
+  })
+
+  test('when the reader is suspended, on another server too', async () => {
+    const stream = await listen(alice.token, secondAddress)
     await until(() => last(stream) === 0)
 
     await bob.call(createReport, { body: { kind: 'profile', id: alice.username, reason: 'harassment', words: '' } })
@@ -286,8 +303,8 @@ describe('the stream ends', () => {
     expect(stream.text()).toContain('event: end')
   })
 
-  test('when the account is deleted', async () => {
-    const stream = await listen(alice.token)
+  test('when the account is deleted, on another server too', async () => {
+    const stream = await listen(alice.token, secondAddress)
     await until(() => last(stream) === 0)
 
     await alice.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
