@@ -355,6 +355,20 @@ describe('an import', () => {
     })
   })
 
+  test('is refused beyond twenty files a day, also if those before were deleted', async () => {
+    const reader = await octavo.signUp('brings-often')
+    for (let brought = 0; brought < 20; brought += 1) {
+      const { id } = await prepareImport(reader, goodreadsFile([emma]))
+      await reader.call(deleteImport, { params: { id } })
+    }
+
+    await expect(reader.call(createImport, uploadOf(goodreadsFile([emma])))).rejects.toMatchObject({
+      code: 'rate_limited',
+      status: 429,
+    })
+    expect((await reader.call(listImports, {})).imports).toEqual([])
+  })
+
   test('is refused beyond fifty that are kept, until one is deleted', async () => {
     const reader = await octavo.signUp('many-imports')
     const { id } = await prepareImport(reader, goodreadsFile([emma]))
