@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS_FOLDER, listMigrations } from '../server/db/migration-files.ts'
 
-const [words = ''] = process.argv.slice(2)
+const words = process.argv.slice(2).join(' ')
 const name =
   words
     .toLowerCase()
