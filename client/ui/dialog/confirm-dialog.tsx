@@ -1,3 +1,4 @@
+import { Dialog } from '@base-ui/react/dialog'
 import { Button } from '../button/button.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { FormError } from '../form/form-error.tsx'
@@ -21,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, confirmText, open, pending, error, onConfirm, onClose } = props
   return (
     <Modal title={title} open={open} onClose={onClose}>
-      <p className={styles.question}>{question}</p>
+      <Dialog.Description className={styles.question}>{question}</Dialog.Description>
       <FormError text={error} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
