@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusAroundOnceGone } from '../focus/focus-around.ts'
 import styles from './notice.module.css'
 
 interface EmptyStateProps {
@@ -12,7 +13,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ text, hint, icon, children }: EmptyStateProps) {
   return (
-    <div className={styles.notice}>
+    <div ref={focusAroundOnceGone} className={styles.notice}>
       {icon && <span className={styles.icon}>{icon}</span>}
       <p className={styles.lead}>{text}</p>
       {hint && <p className={styles.text}>{hint}</p>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
+import { focusAroundOnceGone } from '../focus/focus-around.ts'
 import { AlertIcon } from '../icons/icons.tsx'
 import styles from './notice.module.css'
 
@@ -15,7 +16,7 @@ interface FailureNoticeProps {
 
 export function FailureNotice({ text, title, hint, pending = false, onRetry }: FailureNoticeProps) {
   return (
-    <div className={styles.notice} role="alert">
+    <div ref={focusAroundOnceGone} className={styles.notice} role="alert">
       <AlertIcon size={32} className={styles.alert} />
       {title && <h2 className={styles.title}>{title}</h2>}
       <p className={styles.text}>{text}</p>
