@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -7,6 +8,7 @@ import { SegmentedControl } from '../ui/choices/segmented-control.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { focusAroundOnceGone } from '../ui/focus/focus-around.ts'
 import { ListIcon, ShelfIcon } from '../ui/icons/icons.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { searchHref } from '../books/search-address.ts'
@@ -39,7 +41,13 @@ export function LibraryBooks({ filter, onChange }: LibraryBooksProps) {
     shown.map(({ book }) => book),
     subject,
   )
+  const selectButton = useRef<HTMLButtonElement>(null)
   const showAll = () => onChange({ ...wholeLibrary, sort: filter.sort, view: filter.view })
+
+  function endSelection() {
+    selection.end()
+    selectButton.current?.focus()
+  }
 
   if (list.isPending) {
     return (
@@ -67,12 +75,17 @@ export function LibraryBooks({ filter, onChange }: LibraryBooksProps) {
       <div className={styles.bar}>
         <output className={styles.count}>{stale ? 'Loading...' : booksText(total)}</output>
         {isNarrowed(filter) && (
-          <Button look="bare" small onClick={showAll}>
+          <Button ref={focusAroundOnceGone} look="bare" small onClick={showAll}>
             Clear filters
           </Button>
         )}
         <SegmentedControl label="Show as" options={views} value={filter.view} onValue={(view) => onChange({ view })} />
-        <Button small aria-pressed={selection.on} onClick={selection.on ? selection.end : selection.start}>
+        <Button
+          ref={selectButton}
+          small
+          aria-pressed={selection.on}
+          onClick={selection.on ? selection.end : selection.start}
+        >
           Select
         </Button>
       </div>
@@ -89,7 +102,7 @@ export function LibraryBooks({ filter, onChange }: LibraryBooksProps) {
         }}
       />
       <ShowMore list={list} />
-      {selection.on && <SelectionBar selection={selection} shown={shown.length} />}
+      {selection.on && <SelectionBar selection={selection} shown={shown.length} onDone={endSelection} />}
     </section>
   )
 }

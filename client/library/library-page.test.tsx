@@ -307,3 +307,42 @@ test('a change that is stopped while it waits for the server changes no other bo
   expect(await screen.findByText(/^Stopped/)).toBeVisible()
   expect(api.sent(updateEntry)).toHaveLength(1)
 })
+
+test('when the filters are cleared, the focus goes to the books', async () => {
+  const { reader } = open(server(), '/library?state=READING')
+
+  await reader.click(await screen.findByRole('button', { name: 'Clear filters' }))
+
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Books' })).toHaveFocus())
+})
+
+test.each([
+  ['where a filter left nothing', server([]), '/library?state=PAUSED'],
+  ['beside the figure that they stand behind', server(), '/library?reading=finished'],
+])('when all books are shown again %s, the focus goes to the page', async (_, api, at) => {
+  const page = (
+    <main>
+      <LibraryPage />
+    </main>
+  )
+  const { reader } = show(page, { api, as: 'alice', at })
+
+  await reader.click(await screen.findByRole('button', { name: 'Show all books' }))
+
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+test('when all are selected the focus stays, and it returns to where selecting began', async () => {
+  const { reader } = open()
+  await select(reader)
+
+  const all = screen.getByRole('button', { name: 'Select all 3 shown' })
+  await reader.click(all)
+  expect(screen.getByText('3 books selected')).toBeVisible()
+  expect(all).toHaveFocus()
+  expect(all).toBeEnabled()
+  expect(all).toHaveAttribute('aria-disabled', 'true')
+  await reader.click(screen.getByRole('button', { name: 'Done' }))
+
+  expect(screen.getByRole('button', { name: 'Select' })).toHaveFocus()
+})

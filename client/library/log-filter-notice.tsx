@@ -1,4 +1,5 @@
 import { Button } from '../ui/button/button.tsx'
+import { focusAroundOnceGone } from '../ui/focus/focus-around.ts'
 import type { LogFilter } from './data/log-filter.ts'
 import { logText } from './data/log-text.ts'
 import styles from './log-filter-notice.module.css'
@@ -13,7 +14,7 @@ export function LogFilterNotice({ log, onClear }: LogFilterNoticeProps) {
   const text = logText(log)
   if (text === '') return null
   return (
-    <div className={styles.notice}>
+    <div ref={focusAroundOnceGone} className={styles.notice}>
       <p dir="auto">
         Books behind a figure: <strong>{text}</strong>
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { FilterFold } from '../../ui/choices/filter-fold.tsx'
+import { focusAroundOnceGone } from '../../ui/focus/focus-around.ts'
 import { numberText } from '../../ui/text/number-text.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { decadesIn, genresIn, isFiltered, type Filters } from './book-filters.ts'
@@ -55,7 +56,12 @@ export function ListFilters(props: ListFiltersProps) {
         />
       </FilterFold>
       {filtered && (
-        <Button look="bare" className={styles.clear} onClick={() => onFilters({ ...filters, decade: '', genre: '' })}>
+        <Button
+          ref={focusAroundOnceGone}
+          look="bare"
+          className={styles.clear}
+          onClick={() => onFilters({ ...filters, decade: '', genre: '' })}
+        >
           Clear filters
         </Button>
       )}

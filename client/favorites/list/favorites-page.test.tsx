@@ -437,6 +437,7 @@ test('decade and genre filter the books; the address keeps them, and Clear filte
   await reader.click(screen.getByRole('button', { name: 'Clear filters' }))
 
   expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+  expect(screen.getByRole('region', { name: 'My Favorites' })).toHaveFocus()
 })
 
 test('reordering is disabled while a filter is set, and the page says so', async () => {

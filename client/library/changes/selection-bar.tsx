@@ -13,6 +13,7 @@ interface SelectionBarProps {
   selection: Selection
   /** How many books are loaded. */
   shown: number
+  onDone: () => void
 }
 
 const changes: readonly { kind: ChangeKind; text: string }[] = [
@@ -22,16 +23,16 @@ const changes: readonly { kind: ChangeKind; text: string }[] = [
 ]
 
 /** What can be done with the selected books; stays in view while the list scrolls. */
-export function SelectionBar({ selection, shown }: SelectionBarProps) {
+export function SelectionBar({ selection, shown, onDone }: SelectionBarProps) {
   const [opened, setOpened] = useState<{ kind: ChangeKind; open: boolean; time: number }>()
-  const { chosen, chooseAll, keepOnly, end } = selection
+  const { chosen, chooseAll, keepOnly } = selection
   const none = chosen.size === 0
   const close = () => setOpened((before) => before && { ...before, open: false })
 
   return (
     <section className={styles.bar} aria-label="Selected books">
       <output className={styles.count}>{none ? 'Select books' : `${booksText(chosen.size)} selected`}</output>
-      <Button look="bare" small disabled={chosen.size === shown} onClick={chooseAll}>
+      <Button look="bare" small className={styles.all} aria-disabled={chosen.size === shown} onClick={chooseAll}>
         Select all {numberText(shown)} shown
       </Button>
       <div className={styles.actions}>
@@ -47,7 +48,7 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
             {text}
           </Button>
         ))}
-        <Button look="bare" small onClick={end}>
+        <Button look="bare" small onClick={onDone}>
           Done
         </Button>
       </div>
