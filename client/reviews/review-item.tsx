@@ -94,6 +94,12 @@ export const ReviewItem = memo(function ReviewItem({
     setIsFolded(false)
   }
 
+  function unfold() {
+    setIsFolded(false)
+    // They are shown the oldest first.
+    focusReview(review.replies.at(-1)?.id ?? review.id)
+  }
+
   const indent: CSSProperties & Record<`--${string}`, number> = { '--depth': depth + 1 }
 
   return (
@@ -216,7 +222,7 @@ export const ReviewItem = memo(function ReviewItem({
         )}
       </article>
       {isFolded && (
-        <Button look="bare" small className={styles.thread} aria-expanded={false} onClick={() => setIsFolded(false)}>
+        <Button look="bare" small className={styles.thread} aria-expanded={false} onClick={unfold}>
           <ChevronDownIcon size={16} />
           <span>
             {threadText(review)} <VisuallyHidden>to {name}</VisuallyHidden>

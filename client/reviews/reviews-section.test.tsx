@@ -149,6 +149,15 @@ describe('reading', () => {
     expect(texts()).toEqual(['One', 'One a', 'One b', 'One c', 'Two', 'Two a', 'Two b', 'Two c'])
   })
 
+  test('in a conversation that is unfolded the focus goes on at its beginning', async () => {
+    const replies = ['c', 'b', 'a'].map((text) => aReview({ id: text, review_text: text, user: by(text) }))
+    const { reader } = open(withReviews(aReview({ replies })))
+
+    await reader.click(await screen.findByRole('button', { name: '3 replies to bob' }))
+
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Reply by a' })).toHaveFocus())
+  })
+
   test('a hidden review keeps its replies, and offers nothing', async () => {
     const reply = aReview({ review_text: 'A reply', user: by('carol') })
     const user = { id: '', username: '', profile_image: '' }
