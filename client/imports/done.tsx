@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Import, ImportResult } from '#contract/imports/imports.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
+import { focusAroundOnceGone } from '../ui/focus/focus-around.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { DeleteButton } from './actions/delete-button.tsx'
@@ -97,7 +98,7 @@ function PrivateReviews({ imported: { id, options, result } }: { imported: Impor
   const reviews = result?.reviews ?? 0
   if (options.reviews !== 'private' || reviews === 0) return null
   return (
-    <section className={styles.reviews} aria-labelledby="reviews">
+    <section ref={focusAroundOnceGone} className={styles.reviews} aria-labelledby="reviews">
       <div>
         <h2 id="reviews" className={styles.title}>
           {reviews === 1 ? 'Your review is private' : `Your ${numberText(reviews)} reviews are private`}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { entryStates } from '#contract/imports/import-entry.ts'
 import { shelfMeanings, type Import, type ImportOptions as Options } from '#contract/imports/imports.ts'
 import { useToggle } from '../transport/use-toggle.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ChevronDownIcon } from '../ui/icons/icons.tsx'
+import { useFocusOnMore } from '../ui/focus/use-focus-on-more.ts'
 import { Select, type SelectOption } from '../ui/form/select.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { stateText } from './data/entry-text.ts'
@@ -149,7 +150,15 @@ const shelvesAtFirst = 12
 
 function Shelves({ shelves, onSet }: { shelves: readonly Shelf[]; onSet: PartProps['onSet'] }) {
   const [all, setAll] = useState(false)
+  const showAll = useRef<HTMLButtonElement>(null)
+  const focusOnMore = useFocusOnMore(showAll)
   const shown = all ? shelves : shelves.slice(0, shelvesAtFirst)
+
+  function show() {
+    focusOnMore(true)
+    setAll(true)
+  }
+
   return (
     <section aria-labelledby="shelves" className={styles.shelves}>
       <h3 id="shelves" className={styles.label}>
@@ -163,7 +172,7 @@ function Shelves({ shelves, onSet }: { shelves: readonly Shelf[]; onSet: PartPro
         ))}
       </ul>
       {shown.length < shelves.length && (
-        <Button small onClick={() => setAll(true)}>
+        <Button ref={showAll} small onClick={show}>
           Show all {numberText(shelves.length)}
         </Button>
       )}

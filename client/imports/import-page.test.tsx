@@ -65,10 +65,12 @@ function server(imported: Import, rows: ImportRow[] = []): FakeServer {
 
 const showPage = (api: FakeApi, at = '/import/import-1') =>
   show(
-    <Routes>
-      <Route path="/import/:importId" element={<ImportPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
+    <main>
+      <Routes>
+        <Route path="/import/:importId" element={<ImportPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </main>,
     { api, as: 'alice', at },
   )
 
@@ -268,6 +270,7 @@ test('all best guesses are accepted at once', async () => {
   await reader.click(await screen.findByRole('button', { name: 'Accept all 14 best guesses' }))
 
   await waitFor(() => expect(screen.queryByRole('button', { name: /best guess/ })).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: 'What each line becomes' })).toHaveFocus()
 })
 
 test('what was not found is looked for again', async () => {
@@ -319,6 +322,7 @@ test('questions are asked above the rows, and an answer is saved', async () => {
   await reader.click(within(question).getByRole('button', { name: 'Want to read' }))
 
   await waitFor(() => expect(screen.queryByRole('group', { name: /waiting/ })).not.toBeInTheDocument())
+  expect(screen.getByRole('main')).toHaveFocus()
   expect(api.sent(setImportOptions)[0]?.body).toEqual({ shelves: [{ name: 'waiting', becomes: 'WANT_TO_READ' }] })
 })
 
@@ -361,6 +365,21 @@ test('a choice is shown while it is being saved, and taken back if that fails', 
   saved.reject(new Failure('invalid'))
 
   await waitFor(() => expect(reviews).toHaveValue('private'))
+})
+
+test('of many shelves twelve are shown, the others on request, and the focus goes on there', async () => {
+  const shelves = Array.from({ length: 14 }, (_, nth) => ({
+    name: `shelf ${nth + 1}`,
+    becomes: 'nothing' as const,
+    readlist_name: '',
+    rows: 1,
+  }))
+  const { reader } = showPage(server(anImport({ options: importOptions({ shelves }) })))
+  await reader.click(await screen.findByText('Options'))
+
+  await reader.click(screen.getByRole('button', { name: 'Show all 14' }))
+
+  expect(screen.getByRole('combobox', { name: 'shelf 13 becomes' }).closest('li')).toHaveFocus()
 })
 
 test('only a file of our own can give each review back as it was', async () => {
@@ -421,6 +440,7 @@ test('reviews that came in private are published on request', async () => {
   await reader.click(await screen.findByRole('button', { name: 'Publish them' }))
 
   await waitFor(() => expect(screen.queryByText(/reviews are private/)).not.toBeInTheDocument())
+  expect(screen.getByRole('main')).toHaveFocus()
   expect(api.sent(setImportOptions)[0]?.body).toEqual({ reviews: 'public' })
 })
 

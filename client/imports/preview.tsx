@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { acceptGuesses, commitImport, lookAgain, type Import } from '#contract/imports/imports.ts'
 import { Button } from '../ui/button/button.tsx'
+import { focusAroundOnceGone } from '../ui/focus/focus-around.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { DeleteButton } from './actions/delete-button.tsx'
@@ -60,7 +61,7 @@ function AcceptButton({ imported: { id, books } }: { imported: Import }) {
   if (books.to_check === 0 && !accept.isPending) return null
   const text = books.to_check === 1 ? 'Accept the best guess' : `Accept all ${numberText(books.to_check)} best guesses`
   return (
-    <Button small look="soft" pending={accept.isPending} onClick={() => accept.mutate()}>
+    <Button ref={focusAroundOnceGone} small look="soft" pending={accept.isPending} onClick={() => accept.mutate()}>
       {text}
     </Button>
   )

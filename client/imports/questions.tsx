@@ -1,6 +1,7 @@
 import type { EntryState, Question } from '#contract/imports/import-entry.ts'
 import type { Import, ShelfMeaning } from '#contract/imports/imports.ts'
 import { Button } from '../ui/button/button.tsx'
+import { focusAroundOnceGone } from '../ui/focus/focus-around.ts'
 import { booksText } from './data/import-text.ts'
 import { shelfMeaningText } from './data/shelf-text.ts'
 import { stateText } from './data/entry-text.ts'
@@ -11,7 +12,7 @@ import styles from './questions.module.css'
 export function Questions({ imported: { id, questions } }: { imported: Import }) {
   if (questions.length === 0) return null
   return (
-    <section className={styles.questions} aria-labelledby="questions">
+    <section ref={focusAroundOnceGone} className={styles.questions} aria-labelledby="questions">
       <h2 id="questions" className={styles.heading} tabIndex={-1}>
         {questions.length === 1 ? 'One question' : `${questions.length} questions`}
       </h2>

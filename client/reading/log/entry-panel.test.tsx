@@ -80,7 +80,9 @@ test('a long past shows its latest readings, the others on request', async () =>
 
   await reader.click(screen.getByRole('button', { name: 'Show all 5' }))
 
-  expect(screen.getAllByRole('article')).toHaveLength(5)
+  const articles = screen.getAllByRole('article')
+  expect(articles).toHaveLength(5)
+  expect(articles[3]?.closest('li')).toHaveFocus()
 })
 
 test('a reading is added with the month it ended, and nothing that is not known', async () => {

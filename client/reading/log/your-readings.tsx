@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { ReadingItem } from './reading-item.tsx'
 import { focusOnceClosed } from '../../ui/focus/focus-main.ts'
+import { useFocusOnMore } from '../../ui/focus/use-focus-on-more.ts'
 import styles from './your-readings.module.css'
 
 const { Popup: ReadingDialog, preload } = lazyDialog(async () => (await import('./reading-dialog.tsx')).ReadingDialog)
@@ -20,8 +21,15 @@ export function YourReadings({ bookId, entry }: YourReadingsProps) {
   const [dialog, setDialog] = useState<{ reading: Reading | undefined }>()
   const [all, setAll] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const showAll = useRef<HTMLButtonElement>(null)
+  const focusOnMore = useFocusOnMore(showAll)
   const { readings, pages } = entry
   const shown = all ? readings : readings.slice(0, shownAtFirst)
+
+  function show() {
+    focusOnMore(true)
+    setAll(true)
+  }
 
   const focusHeading = () => focusOnceClosed(() => heading.current)
 
@@ -57,7 +65,7 @@ export function YourReadings({ bookId, entry }: YourReadingsProps) {
         ))}
       </ul>
       {readings.length > shown.length && (
-        <Button look="bare" small className={styles.more} onClick={() => setAll(true)}>
+        <Button ref={showAll} look="bare" small className={styles.more} onClick={show}>
           Show all {readings.length}
         </Button>
       )}
