@@ -4,6 +4,7 @@ import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { Button, buttonClass } from '../ui/button/button.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { focusAroundOnceGone } from '../ui/focus/focus-around.ts'
 import { CopyLink } from '../ui/links/copy-link.tsx'
 import { shareHeading } from './share-heading.ts'
 import styles from './year.module.css'
@@ -49,7 +50,7 @@ export function ShareYear({ year, shared }: ShareYearProps) {
             Anyone with the link can see it, without your private books or the people you read with. Nothing else leads
             to it, and you can turn it off at any time.
           </p>
-          <Button look="primary" pending={share.isPending} onClick={() => share.mutate()}>
+          <Button ref={focusAroundOnceGone} look="primary" pending={share.isPending} onClick={() => share.mutate()}>
             Share
           </Button>
         </>
@@ -76,7 +77,7 @@ function Shared({ year, token, pending, onStop }: SharedProps) {
         <a className={buttonClass()} href={`/api/shared-years/preview/${token}.png`} download={`${year}-in-books.png`}>
           Save the picture
         </a>
-        <Button pending={pending} onClick={onStop}>
+        <Button ref={focusAroundOnceGone} pending={pending} onClick={onStop}>
           Stop sharing
         </Button>
       </div>

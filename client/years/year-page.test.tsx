@@ -209,12 +209,15 @@ test('sharing shows the link, and one press takes it off', async () => {
   const { reader } = open('/year/2025', api)
 
   await reader.click(await screen.findByRole('button', { name: 'Share' }))
+  const section = screen.getByRole('region', { name: 'Share your year' })
   expect(await screen.findByLabelText('Link')).toHaveValue(`${location.origin}/shared/year/a-token`)
   const picture = screen.getByRole('link', { name: 'Save the picture' })
   expect(picture).toHaveAttribute('href', '/api/shared-years/preview/a-token.png')
   expect(picture).toHaveAttribute('download', '2025-in-books.png')
+  expect(section).toHaveFocus()
   await reader.click(screen.getByRole('button', { name: 'Stop sharing' }))
   expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
+  expect(section).toHaveFocus()
   expect(screen.getByText('The link no longer works.')).toBeVisible()
 })
 
