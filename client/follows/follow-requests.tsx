@@ -7,6 +7,7 @@ import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { Button } from '../ui/button/button.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { focusAroundOnceGone } from '../ui/focus/focus-around.ts'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { dateText } from '../ui/text/date-text.ts'
 import { SectionHeader } from '../ui/text/section-header.tsx'
@@ -24,7 +25,7 @@ export function FollowRequests({ emptyText }: { emptyText?: string }) {
   if (readers.length === 0 && emptyText === undefined) return null
 
   return (
-    <section aria-labelledby={heading} className={styles.section}>
+    <section ref={focusAroundOnceGone} aria-labelledby={heading} className={styles.section}>
       <SectionHeader id={heading} title="Follow requests" />
       {readers.length === 0 ? (
         <p className={styles.text}>{requests.isError ? 'Failed to load your follow requests.' : emptyText}</p>

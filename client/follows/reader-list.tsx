@@ -6,6 +6,7 @@ import { dateText } from '../ui/text/date-text.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ReadersIcon } from '../ui/icons/icons.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { focusAroundOnceGone } from '../ui/focus/focus-around.ts'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { ReaderGrid, ReaderGridSkeleton } from './reader-grid.tsx'
 import styles from './reader-list.module.css'
@@ -51,7 +52,7 @@ export function ReaderList({ username, list, emptyText, emptyAction, removable =
     <div className={styles.list}>
       <ReaderGrid>
         {shown.map((reader) => (
-          <li key={reader.username}>
+          <li key={reader.username} ref={focusAroundOnceGone}>
             <ReaderCard reader={reader} note={`Following since ${dateText(reader.follow_date)}`}>
               {removable && <RemoveFollower username={reader.username} />}
             </ReaderCard>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, Failure } from '#contract/errors.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
-import { removeFollower } from '#contract/privacy/follow-requests.ts'
+import { acceptFollowRequest, listFollowRequests, removeFollower } from '#contract/privacy/follow-requests.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { GatewayError } from '../transport/gateway-error.ts'
 import { getStats } from '#contract/library/stats.ts'
@@ -613,6 +613,37 @@ describe('the follower tabs', () => {
     expect(await screen.findByText('No followers yet.')).toBeVisible()
     await reader.click(screen.getByRole('tab', { name: 'Following' }))
     expect(await screen.findByText('You are not following anyone yet.')).toBeVisible()
+  })
+
+  test('a follower is removed after a question, and the focus stays in the tab', async () => {
+    const api = withProfile()
+      .on(listFollowers, { results: [aFollower('bob')], next: null })
+      .on(removeFollower, {})
+    const { reader } = open(api)
+    await reader.click(await screen.findByRole('tab', { name: 'Followers' }))
+    await reader.click(await screen.findByRole('button', { name: 'Remove bob' }))
+    api.on(listFollowers, { results: [], next: null })
+
+    await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+
+    expect(await screen.findByText('No followers yet.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus())
+  })
+
+  test('when the last request is answered, the focus stays in the tab', async () => {
+    const request = { username: 'bob', profile_image: '', since: '2026-03-01T10:00:00.000Z' }
+    const api = withProfile()
+      .on(listFollowRequests, { results: [request], next: null })
+      .on(acceptFollowRequest, {})
+    const { reader } = open(api)
+    await reader.click(await screen.findByRole('tab', { name: 'Followers' }))
+    const button = await screen.findByRole('button', { name: 'Accept bob' })
+    api.on(listFollowRequests, { results: [], next: null })
+
+    await reader.click(button)
+
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Follow requests' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus())
   })
 })
 
