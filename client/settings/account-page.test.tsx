@@ -77,6 +77,7 @@ test('logging out everywhere else is asked for again', async () => {
 
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toHaveFocus())
 })
 
 test('a session that could not be ended stays, with the reason', async () => {

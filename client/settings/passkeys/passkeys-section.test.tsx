@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listPasskeys, removePasskey } from '#contract/accounts/passkeys.ts'
 import { getOffers } from '#contract/accounts/recovery.ts'
@@ -20,6 +20,7 @@ test('a reader sees their passkeys and removes one with the password', async () 
   await reader.click(screen.getByRole('button', { name: 'Remove the passkey' }))
 
   expect(await screen.findByText('Removed: My phone')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Passkeys' })).toHaveFocus())
   expect(api.sent(removePasskey)).toEqual([{ params: { id: 'a' }, body: { current_password: 'right' } }])
 })
 

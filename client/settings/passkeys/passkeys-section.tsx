@@ -4,6 +4,7 @@ import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
+import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { dateText } from '../../ui/text/date-text.ts'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
@@ -24,7 +25,8 @@ export function PasskeysSection() {
   function close() {
     setAdding(false)
     setRemoving(undefined)
-    void queries.invalidateQueries({ queryKey: ['passkeys'] })
+    // What opened the dialog may be gone then.
+    void queries.invalidateQueries({ queryKey: ['passkeys'] }).then(() => focusOnceLost(heading))
   }
 
   return (

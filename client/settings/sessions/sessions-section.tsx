@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { focusOnceClosed } from '../../ui/focus/focus-main.ts'
 import { dateText } from '../../ui/text/date-text.ts'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import { clientText, lastUsedText } from './session-text.ts'
@@ -98,6 +99,8 @@ function useEnding(headingId: string) {
     mutationFn: () => api.call(endOtherSessions, {}),
     async onSuccess() {
       await refresh()
+      // What opened the dialog is gone.
+      focusOnceClosed(() => document.getElementById(headingId))
       showToast({ message: 'You are logged out everywhere else' })
     },
   })

@@ -40,6 +40,7 @@ test('an app is set up with the password, a first code and the recovery codes', 
   api.on(getTwoStep, on)
   await reader.click(screen.getByRole('button', { name: 'I have kept them' }))
   expect(await screen.findByText(/You have one recovery code left\./)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Two-step login' })).toHaveFocus())
 })
 
 test('new recovery codes are shown once', async () => {
@@ -67,4 +68,5 @@ test('the app is removed with the password', async () => {
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Two-step login' })).toHaveFocus())
 })

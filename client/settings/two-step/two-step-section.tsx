@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { getTwoStep } from '#contract/accounts/two-step.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
@@ -24,7 +25,8 @@ export function TwoStepSection() {
 
   function close() {
     setOpen(undefined)
-    void queries.invalidateQueries({ queryKey: ['two-step'] })
+    // What opened the dialog may be gone then.
+    void queries.invalidateQueries({ queryKey: ['two-step'] }).then(() => focusOnceLost(heading))
   }
 
   return (
