@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { Reported } from '#contract/moderation/moderation.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { errorMessage } from '../transport/error-message.ts'
@@ -37,6 +37,9 @@ export function DecisionForm({ thing, onDecided, onClose }: DecisionFormProps) {
   const [missing, setMissing] = useState(false)
   const { mutate: decide, isPending, error } = useDecide()
   const legend = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It takes the place of what had the focus.
+  useEffect(() => heading.current?.focus(), [])
   const hasAuthor = username !== ''
   const isOfReader = kind === 'profile' || kind === 'picture'
   const canHide = kind !== 'picture' && !is_gone && !is_removed && (kind !== 'profile' || says !== '')
@@ -66,7 +69,7 @@ export function DecisionForm({ thing, onDecided, onClose }: DecisionFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} aria-labelledby={legend} noValidate>
-      <h4 id={legend} className={styles.legend}>
+      <h4 id={legend} ref={heading} tabIndex={-1} className={styles.legend}>
         What should be done?
       </h4>
       <div className={styles.choices}>

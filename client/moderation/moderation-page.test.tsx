@@ -100,6 +100,16 @@ test('what is chosen is done, with a reason', async () => {
   expect(screen.getByRole('heading', { name: 'Waiting for a decision' })).toHaveFocus()
 })
 
+test('what to decide takes the focus, which returns when nothing is decided', async () => {
+  const { reader } = open(queueOf(thing))
+
+  await reader.click(await screen.findByRole('button', { name: 'Decide' }))
+  expect(screen.getByRole('heading', { name: 'What should be done?' })).toHaveFocus()
+  await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Decide' })).toHaveFocus())
+})
+
 test('with nothing chosen the reports are closed', async () => {
   const api = queueOf(thing).on(decide, { outcome: 'no_action' })
   const { reader } = open(api)

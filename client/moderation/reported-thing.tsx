@@ -6,6 +6,7 @@ import { profileHref } from '../follows/profile-href.ts'
 import { reasonText, thingTexts } from '../reporting/report-texts.ts'
 import { SpoilerFold } from '../spoilers/spoiler-fold.tsx'
 import { Button } from '../ui/button/button.tsx'
+import { focusOnceLost } from '../ui/focus/focus-once-lost.ts'
 import { dateText } from '../ui/text/date-text.ts'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './reported-thing.module.css'
@@ -19,7 +20,14 @@ interface ReportedThingProps {
 export function ReportedThing({ thing, onDecided }: ReportedThingProps) {
   const [deciding, setDeciding] = useState(false)
   const heading = useId()
+  const button = useId()
   const { kind, username, title, book, first_reported_at, reasons, words } = thing
+
+  function close() {
+    setDeciding(false)
+    focusOnceLost(button)
+  }
+
   return (
     <article className={styles.thing} aria-labelledby={heading}>
       <header>
@@ -59,9 +67,9 @@ export function ReportedThing({ thing, onDecided }: ReportedThingProps) {
       )}
       <p className={styles.about}>{beforeText(thing)}</p>
       {deciding ? (
-        <DecisionForm thing={thing} onDecided={onDecided} onClose={() => setDeciding(false)} />
+        <DecisionForm thing={thing} onDecided={onDecided} onClose={close} />
       ) : (
-        <Button className={styles.decide} aria-describedby={heading} onClick={() => setDeciding(true)}>
+        <Button id={button} className={styles.decide} aria-describedby={heading} onClick={() => setDeciding(true)}>
           Decide
         </Button>
       )}

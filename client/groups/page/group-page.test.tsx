@@ -177,3 +177,14 @@ test('what is typed for a thread is still there after the thread was hidden, and
 
   await waitFor(() => expect(screen.getByLabelText('Write about part 1')).toHaveValue(''))
 })
+
+test('a post is edited in its place, where the focus is too', async () => {
+  const post = aPost({ username: 'alice', is_yours: true })
+  const { reader } = open(withGroup().on(listPosts, { results: [post], next: null }), '/together/g1?part=1')
+
+  await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(screen.getByLabelText('Your post')).toHaveFocus()
+  await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Post by alice' })).toHaveFocus())
+})

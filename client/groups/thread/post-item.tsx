@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { deletePost, editPost, type GroupPost } from '#contract/groups/group-posts.ts'
 import { profileHref } from '../../follows/profile-href.ts'
@@ -78,6 +78,9 @@ export function PostItem({ post, part, isOpen }: PostItemProps) {
 
 function Edit({ post, onClose }: { post: GroupPost; onClose: () => void }) {
   const draft = useDraft(`edit of post ${post.id}`, post.text)
+  const box = useRef<HTMLDivElement>(null)
+  // It takes the place of what had the focus.
+  useEffect(() => box.current?.querySelector('textarea')?.focus(), [])
   const edit = useGroupChange<string, GroupPost>({
     send: (api, text) => api.call(editPost, { params: { id: post.id }, body: { text } }),
     onDone: close,
@@ -90,16 +93,18 @@ function Edit({ post, onClose }: { post: GroupPost; onClose: () => void }) {
   }
 
   return (
-    <PostForm
-      label="Your post"
-      text={draft.text}
-      sendText="Save"
-      pending={edit.isPending}
-      refusal={edit.error ? errorMessage(edit.error, 'Failed to save your post. Please try again.') : undefined}
-      onText={draft.change}
-      onSend={edit.mutate}
-      onCancel={close}
-    />
+    <div ref={box}>
+      <PostForm
+        label="Your post"
+        text={draft.text}
+        sendText="Save"
+        pending={edit.isPending}
+        refusal={edit.error ? errorMessage(edit.error, 'Failed to save your post. Please try again.') : undefined}
+        onText={draft.change}
+        onSend={edit.mutate}
+        onCancel={close}
+      />
+    </div>
   )
 }
 
