@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '../../transport/api-context.ts'
 import { errorMessage } from '../../transport/error-message.ts'
 import type { Api } from '#contract/api.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { regainFocus } from '../../ui/focus/focus-main.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { usePageTitle } from '../../ui/text/use-page-title.ts'
 import styles from './links.module.css'
@@ -30,10 +31,18 @@ export function LinkPage<Reply>({ title, text, buttonText, act, onDone, children
     ...(onDone && { onSuccess: onDone }),
   })
   usePageTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isSuccess) regainFocus(heading.current)
+  }, [isSuccess])
 
   return (
     <div className={styles.page}>
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       {token === '' && (
         <EmptyState text="This link is not complete." hint="Please open the whole link from the mail." />
       )}
@@ -46,7 +55,7 @@ export function LinkPage<Reply>({ title, text, buttonText, act, onDone, children
           </Button>
         </div>
       )}
-      {isSuccess && children}
+      <div aria-live="polite">{isSuccess && children}</div>
     </div>
   )
 }

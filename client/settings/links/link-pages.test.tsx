@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { takeBackEmail, verifyEmail } from '#contract/accounts/recovery.ts'
 import { fail } from '#contract/errors.ts'
@@ -15,6 +15,18 @@ test('an address is verified with one press, not by opening the page', async () 
 
   expect(await screen.findByText('Your email address is verified.')).toBeVisible()
   expect(api.sent(verifyEmail)).toEqual([{ body: { token: 'secret' } }])
+})
+
+test('what a press did is announced, and the focus is at the heading', async () => {
+  const api = fakeApi().on(verifyEmail, {})
+  const { reader, container } = show(<VerifyEmailPage />, { api, at: '/verify-email#secret' })
+  const live = container.querySelector('[aria-live="polite"]')
+  expect(live).toBeEmptyDOMElement()
+
+  await reader.click(screen.getByRole('button', { name: 'Verify my address' }))
+
+  await waitFor(() => expect(live).toHaveTextContent('Your email address is verified.'))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Verify your email address' })).toHaveFocus())
 })
 
 test('whoever is logged in here as somebody else stays so when an address is taken back', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { resetPassword } from '#contract/accounts/recovery.ts'
 import { fail } from '#contract/errors.ts'
@@ -17,6 +17,19 @@ test('a reader chooses a new password, and is logged out here too', async () => 
   expect(await screen.findByText('The password of alice has been changed.')).toBeVisible()
   expect(api.sent(resetPassword)).toEqual([{ body: { token: 'secret', password: 'a new long secret' } }])
   expect(session.read().status).toBe('signed-out')
+})
+
+test('that the password is changed is announced, and the focus is at the heading', async () => {
+  const api = fakeApi().on(resetPassword, { username: 'alice' })
+  const { reader, container } = show(<ResetPasswordPage />, { api, at: '/reset-password#secret' })
+  await reader.type(screen.getByLabelText('New password'), 'a new long secret')
+  const live = container.querySelector('[aria-live="polite"]')
+  expect(live).toBeEmptyDOMElement()
+
+  await reader.keyboard('{Enter}')
+
+  await waitFor(() => expect(live).toHaveTextContent('The password of alice has been changed.'))
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
 })
 
 test('whoever is logged in here as somebody else stays so, and is told', async () => {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { resetPassword } from '#contract/accounts/recovery.ts'
 import { NewPasswordField } from '../../accounts/new-password-field.tsx'
 import { useApi } from '../../transport/api-context.ts'
@@ -6,6 +6,7 @@ import { errorMessage, fieldsOf } from '../../transport/error-message.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { regainFocus } from '../../ui/focus/focus-main.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { usePageTitle } from '../../ui/text/use-page-title.ts'
 import styles from './links.module.css'
@@ -23,28 +24,38 @@ export function ResetPasswordPage() {
   const token = useLinkToken()
   const [done, setDone] = useState<Done>()
   usePageTitle('Choose a new password')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The form is gone.
+  useEffect(() => {
+    if (done) regainFocus(heading.current)
+  }, [done])
 
   return (
     <div className={styles.page}>
-      <h1>Choose a new password</h1>
-      {done && (
-        <EmptyState
-          text={`The password of ${done.username} has been changed.`}
-          hint={
-            done.stays === undefined
-              ? 'You are logged out everywhere.'
-              : `${done.username} is logged out everywhere. You are still logged in here as ${done.stays}.`
-          }
-        >
-          <ButtonLink to="/" look="primary">
-            Continue
-          </ButtonLink>
-        </EmptyState>
-      )}
+      <h1 ref={heading} tabIndex={-1}>
+        Choose a new password
+      </h1>
       {!done && token === '' && (
         <EmptyState text="This link is not complete." hint="Please open the whole link from the mail." />
       )}
       {!done && token !== '' && <ResetForm token={token} onDone={setDone} />}
+      <div aria-live="polite">
+        {done && (
+          <EmptyState
+            text={`The password of ${done.username} has been changed.`}
+            hint={
+              done.stays === undefined
+                ? 'You are logged out everywhere.'
+                : `${done.username} is logged out everywhere. You are still logged in here as ${done.stays}.`
+            }
+          >
+            <ButtonLink to="/" look="primary">
+              Continue
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </div>
     </div>
   )
 }
