@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { followReader, unfollowReader } from '#contract/follows.ts'
@@ -71,6 +71,23 @@ test('an empty result names the query', async () => {
   open(fakeApi().on(searchReaders, { results: [] }), '/?q=zz%22top')
 
   expect(await screen.findByText('No users found matching "zz"top"')).toBeVisible()
+})
+
+test.each([
+  ['how many', [bob, carol], '2 users found'],
+  ['that there are none', [], /^No users found matching "bo"/],
+])('what a search found is announced where nothing was said before: %s', async (_, results, said) => {
+  const pending = Promise.withResolvers<{ results: (typeof bob)[] }>()
+  const { container } = open(
+    fakeApi().on(searchReaders, () => pending.promise),
+    '/?q=bo',
+  )
+  const live = container.querySelector('[aria-live="polite"]')
+  expect(live).toBeEmptyDOMElement()
+
+  pending.resolve({ results })
+
+  await waitFor(() => expect(live).toHaveTextContent(said))
 })
 
 test('results stay visible when a refetch fails', async () => {

@@ -112,6 +112,24 @@ test('a search without results says so, and links to the other search types', as
   expect(whereabouts()).toBe('/?q=zzzz&type=author')
 })
 
+test.each([
+  ['how many', found([aBook()], { totalPages: 4, totalResults: 33 }), '33 books found'],
+  ['that there are none', found([]), /^No books found\./],
+  ['that there are some, where their number is unknown', found(books(10)), 'Some books were found.'],
+])('what a search found is announced where nothing was said before: %s', async (_, reply, said) => {
+  const pending = Promise.withResolvers<SearchReply>()
+  showHome(
+    fakeApi().on(searchBooks, ({ query }) => (query.page === 1 ? pending.promise : found(books(10)))),
+    '/?q=kindred',
+  )
+  const live = (await screen.findByRole('region', { name: 'Search results' })).querySelector('[aria-live="polite"]')
+  expect(live).toBeEmptyDOMElement()
+
+  pending.resolve(reply)
+
+  await waitFor(() => expect(live).toHaveTextContent(said))
+})
+
 test('a search that fails clears the list, shows an error, and can be retried', async () => {
   const api = fakeApi().on(searchBooks, found([aBook()]))
   const { reader } = showHome(api, '/?q=kindred')

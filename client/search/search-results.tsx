@@ -51,62 +51,72 @@ export function SearchResults({ search, onPage, children }: SearchResultsProps) 
   }, [stepBack])
 
   const pending = results.isPlaceholderData
-  if (results.isPending || stepBack !== undefined) {
-    return (
-      <Loading>
-        <BookGridSkeleton />
-      </Loading>
-    )
-  }
+  const isLoading = results.isPending || stepBack !== undefined
+  const books = isLoading ? undefined : results.data?.books
   return (
     <>
-      {!results.data ? (
-        <FailureNotice
-          text="Failed to fetch books"
-          hint={
-            isSourceAway(results.error) &&
-            "No book on this server matches, and the other catalogues can't be reached right now."
-          }
-          pending={results.isFetching}
-          onRetry={() => void results.refetch()}
-        />
-      ) : results.data.books.length === 0 ? (
-        <EmptyState
-          icon={<BookIcon size={40} />}
-          text="No books found."
-          hint="Try fewer words or another type of search:"
-        >
-          <OtherSearches search={search} />
-        </EmptyState>
-      ) : (
-        <section ref={section} aria-labelledby="results" tabIndex={-1}>
-          <h2 id="results">
-            <VisuallyHidden>Search results</VisuallyHidden>
-          </h2>
-          <output className={styles.note}>
-            {pending ? 'Loading...' : <Found count={count} source={results.data.source} />}
-          </output>
-          <BookGrid
-            books={results.data.books}
-            stale={pending}
-            {...(user && { actionsFor: actionsOnCard, cornerFor: heartOnCard, markFor: markOnCard })}
+      <section ref={section} aria-labelledby="results" tabIndex={-1}>
+        <h2 id="results">
+          <VisuallyHidden>Search results</VisuallyHidden>
+        </h2>
+        {/* Always rendered: screen readers announce only what comes into an existing live region. */}
+        <div aria-live="polite">
+          {books?.length === 0 && (
+            <EmptyState
+              icon={<BookIcon size={40} />}
+              text="No books found."
+              hint="Try fewer words or another type of search:"
+            >
+              <OtherSearches search={search} />
+            </EmptyState>
+          )}
+          {books && books.length > 0 && (
+            <p className={styles.note}>
+              {pending ? 'Loading...' : <Found count={count} source={results.data?.source} />}
+            </p>
+          )}
+          {count?.estimated && <VisuallyHidden>Some books were found.</VisuallyHidden>}
+        </div>
+        {isLoading && (
+          <Loading>
+            <BookGridSkeleton />
+          </Loading>
+        )}
+        {!isLoading && !books && (
+          <FailureNotice
+            text="Failed to fetch books"
+            hint={
+              isSourceAway(results.error) &&
+              "No book on this server matches, and the other catalogues can't be reached right now."
+            }
+            pending={results.isFetching}
+            onRetry={() => void results.refetch()}
           />
-          <Pager
-            page={search.page}
-            totalPages={count?.pages}
-            nextDisabled={!count || isNextDisabled(search.page, count)}
-            pending={pending}
-            onPage={turn}
-          />
-        </section>
-      )}
-      {children}
+        )}
+        {books && books.length > 0 && (
+          <>
+            <BookGrid
+              books={books}
+              stale={pending}
+              {...(user && { actionsFor: actionsOnCard, cornerFor: heartOnCard, markFor: markOnCard })}
+            />
+            <Pager
+              page={search.page}
+              totalPages={count?.pages}
+              nextDisabled={!count || isNextDisabled(search.page, count)}
+              pending={pending}
+              onPage={turn}
+            />
+          </>
+        )}
+      </section>
+      {!isLoading && children}
     </>
   )
 }
 
 /** An estimated number is not told. */
-function Found({ count, source }: { count: PageCount | undefined; source: SearchReply['source'] }) {
+function Found({ count, source }: { count: PageCount | undefined; source: SearchReply['source'] | undefined }) {
   return (
     <>
       {count && !count.estimated && <span>{foundText(count.results)}</span>}
@@ -119,7 +129,7 @@ function foundText(books: number): string {
   return books === 1 ? '1 book found' : `${numberText(books)} books found`
 }
 
-function isSourceAway(error: Error): boolean {
+function isSourceAway(error: Error | null): boolean {
   return error instanceof Failure && error.code === 'source_unavailable'
 }
 
