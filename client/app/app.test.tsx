@@ -121,6 +121,19 @@ test('a reader whose logout fails stays signed in and sees an error', async () =
   expect(session.read().status).toBe('signed-in')
 })
 
+test('while a logout is pending, its button keeps the focus, and logs out once', async () => {
+  const { reader, api } = show(<App />, { as: 'alice', api: octavo().on(logout, () => new Promise(() => {})) })
+  const button = await screen.findByRole('button', { name: 'Logout' })
+
+  await reader.click(button)
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+  await reader.click(button)
+
+  expect(button).toBeEnabled()
+  expect(button).toHaveFocus()
+  expect(api.sent(logout)).toHaveLength(1)
+})
+
 test('the menu opens, and closes when a link is chosen', async () => {
   const { reader } = show(<App />, { as: 'alice', at: '/home', api: octavo() })
 

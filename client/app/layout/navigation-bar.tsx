@@ -63,7 +63,7 @@ export function NavigationBar() {
             <ThemeToggle />
             <OwnLink onChoose={close} />
             {wide && (
-              <IconButton label="Logout" disabled={signingOut} onClick={() => signOut()}>
+              <IconButton label="Logout" pending={signingOut} onClick={() => signOut()}>
                 <LogoutIcon />
               </IconButton>
             )}
@@ -83,7 +83,7 @@ export function NavigationBar() {
                 open={open}
                 end={
                   !wide && (
-                    <Button look="bare" disabled={signingOut} className={styles.logout} onClick={() => signOut()}>
+                    <Button look="bare" pending={signingOut} className={styles.logout} onClick={() => signOut()}>
                       <LogoutIcon />
                       Logout
                     </Button>

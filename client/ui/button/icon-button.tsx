@@ -5,11 +5,22 @@ import styles from './icon-button.module.css'
 interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name and tooltip. */
   label: string
+  /** Ignores presses, but stays focusable. */
+  pending?: boolean
 }
 
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, pending = false, className, onClick, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={classNames(styles.button, className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      {...rest}
+      className={classNames(styles.button, className)}
+      onClick={pending ? undefined : onClick}
+    >
       {children}
     </button>
   )
