@@ -32,6 +32,7 @@ const quick: Lane = {
   maxPixels: 4_000_000,
   timeoutMs: 2 * second,
   niceness: 0,
+  isReused: true,
 }
 
 /** A camera's picture, which takes about two seconds and a hundred megabytes, and what turned out not to be quick. */
@@ -40,6 +41,8 @@ const slow: Lane = {
   maxPixels: 32_000_000,
   timeoutMs: 10 * second,
   niceness: 5,
+  // A camera's picture leaves a hundred megabytes behind.
+  isReused: false,
 }
 
 export interface ProfileImage {
