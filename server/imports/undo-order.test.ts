@@ -130,3 +130,23 @@ test('what the second of three imports found here is still there once the first 
   expect(whysAfter).toEqual([])
   expect(await libraryOf(reader)).toEqual(before)
 })
+
+describe('three imports, of which the second ends what the first began, and the third begins it again', () => {
+  test.each(['1 2 3', '1 3 2', '2 1 3', '2 3 1', '3 1 2', '3 2 1'])(
+    'leave nothing when they are taken back in the order %s',
+    async (order) => {
+      const reader = await octavo.signUp(`three-${order.replaceAll(' ', '-')}`)
+      const before = await libraryOf(reader)
+      const ids = [
+        await importRow(reader, onShelf('currently-reading', { 'Date Read': '2026/03/10' })),
+        await importRow(reader, onShelf('to-read', { 'Date Read': '2026/08/14' })),
+        await importRow(reader, onShelf('currently-reading', { 'Date Read': '2026/03/16' })),
+      ]
+
+      const whys = await Array.fromAsync(order.split(' '), (nth) => whysOf(reader, ids[Number(nth) - 1] ?? ''))
+
+      expect(ofLater).toEqual(expect.arrayContaining(whys.flat()))
+      expect(await libraryOf(reader)).toEqual(before)
+    },
+  )
+})

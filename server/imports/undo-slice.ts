@@ -33,6 +33,7 @@ import { lockImport, updateImport, type ImportRow } from './imports.sql.ts'
 import {
   emptyLibrary,
   isEqual,
+  isOpenReading,
   isSameImage,
   keyOf,
   tableOf,
@@ -250,6 +251,8 @@ async function readState(
       }
       if (isKept && kind === 'reading') keepStatus(current)
       if (isKept) return current === null ? undefined : whyKept[kind]
+      if (kind === 'reading' && isOpenReading(change.before) && !isOpenReading(current) && !canOpen(image))
+        return whyKept.reading
       now.set(name, change.before && { ...current, ...change.before })
       if (kind === 'book_status') keepStatus(findBegun(image['book_id']))
       return undefined
@@ -300,7 +303,7 @@ async function readState(
 
   /** The open reading of the book that this import did not bring. */
   function findBegun(bookId: unknown): Image | null {
-    return readingsOf(bookId).find((each) => each['outcome'] === 'open' && each['import_id'] !== importId) ?? null
+    return readingsOf(bookId).find((each) => isOpenReading(each) && each['import_id'] !== importId) ?? null
   }
 
   function readingsOf(bookId: unknown): Image[] {
@@ -309,9 +312,24 @@ async function readState(
     )
   }
 
+  /** Only one reading of a book is open: one that another import opened since gives way, unless progress was noted in it. */
+  function canOpen({ id, book_id }: Image): boolean {
+    const open = readingsOf(book_id).find((each) => isOpenReading(each) && each['id'] !== id)
+    if (!open) return true
+    if (hasProgress(open) || !others.some((other) => other === open['import_id'])) return false
+    now.set(nameOf('reading', open), null)
+    return true
+  }
+
+  function hasProgress(reading: Image): boolean {
+    return [...now.values()].some((image) => image?.['reading_id'] === reading['id'])
+  }
+
   /** A reading that stays open is one of a book that is being read. */
   function keepStatus(reading: Image | null): void {
-    if (reading?.['outcome'] !== 'open') return
+    if (!reading || !isOpenReading(reading)) return
+    // One of another import has its state by that, which brings it again if need be.
+    if (others.some((id) => id === reading['import_id'])) return
     const { reader_id, book_id } = reading
     const name = nameOf('book_status', { reader_id, book_id })
     if (['READING', 'PAUSED', 'FINISHED'].includes(String(now.get(name)?.['status']))) return
@@ -324,8 +342,7 @@ async function readState(
     if (!reading) return false
     const { reader_id, book_id, outcome } = reading
     if (next !== null && next['outcome'] === outcome && next['book_id'] === book_id) return false
-    const hasProgress = [...now.values()].some((image) => image?.['reading_id'] === reading['id'])
-    if (next === null && hasProgress) return true
+    if (next === null && hasProgress(reading)) return true
     const status = now.get(nameOf('book_status', { reader_id, book_id }))?.['status']
     if (outcome === 'open') return status === 'READING' || status === 'PAUSED'
     if (outcome !== 'finished' || status !== 'FINISHED') return false

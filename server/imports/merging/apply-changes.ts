@@ -10,7 +10,7 @@ import {
   moveCounts,
   writeImages,
 } from './images.sql.ts'
-import { isEqual, keyOf, kinds, type Image, type Kind } from './library-tables.sql.ts'
+import { isEqual, isOpenReading, keyOf, kinds, type Image, type Kind } from './library-tables.sql.ts'
 import type { PlannedChange } from './plan-entry.ts'
 
 /** Changes the library with all its counts, and writes down what was changed. Call after `lockReader`. */
@@ -52,6 +52,8 @@ export async function writeLibrary(
   const bookIds = [...new Set([...written, ...others])]
   const left = new Map<Kind, Map<string, Image>>()
   const before = await measureBooks(tx, readerId, bookIds)
+  // Another may be open in its place.
+  await deleteImages(tx, readerId, 'reading', goneOf(changes, 'reading').filter(isOpenReading))
   for (const kind of kinds) {
     const images = changes.flatMap((change) => (change.kind === kind && change.next ? [change.next] : []))
     const wanted = kind === 'readlist_book' ? await inStandingReadlists(tx, readerId, images) : images
@@ -59,16 +61,17 @@ export async function writeLibrary(
     left.set(kind, new Map(stored.map((image) => [keyOf(kind, image), image])))
   }
   for (const kind of kinds.toReversed()) {
-    const gone = changes.flatMap((change) =>
-      change.kind === kind && !change.next && change.before ? [change.before] : [],
-    )
-    await deleteImages(tx, readerId, kind, gone)
+    await deleteImages(tx, readerId, kind, goneOf(changes, kind))
   }
   await copyFacts(tx, readerId, booksOfOtherEdition(changes))
   await listReviewsAgain(tx, readerId, bookIds)
   await followFinished(tx, readerId, bookIds)
   await moveCounts(tx, readerId, before, await measureBooks(tx, readerId, bookIds))
   return left
+}
+
+function goneOf(changes: Pick<PlannedChange, 'kind' | 'before' | 'next'>[], kind: Kind): Image[] {
+  return changes.flatMap((change) => (change.kind === kind && !change.next && change.before ? [change.before] : []))
 }
 
 /** Books whose readings count for another edition or book now. */

@@ -171,3 +171,8 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+/** Of which a book can have one. */
+export function isOpenReading(reading: Image | null): boolean {
+  return reading?.['outcome'] === 'open'
+}
