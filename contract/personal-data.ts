@@ -248,7 +248,8 @@ export const deleteAccount = endpoint({
   access: 'signed-in',
   feature: 'Accounts',
   whileSuspended: true,
-  summary: 'Delete the account permanently. Its reviews are deleted too, or kept without an author.',
+  summary:
+    'Delete the account permanently. Its reviews are deleted too, or kept without an author where everyone could see them.',
   body: Type.Object({
     password: Type.String({ minLength: 1, maxLength: 1_000 }),
     reviews: Type.Enum(['delete', 'keep']),

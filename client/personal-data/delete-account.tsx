@@ -17,9 +17,13 @@ import styles from './delete-account.module.css'
 
 type Reviews = 'delete' | 'keep'
 
-const reviewsOptions: { value: Reviews; text: string }[] = [
+const reviewsOptions: { value: Reviews; text: string; hint?: string }[] = [
   { value: 'delete', text: 'Delete them and all replies to them' },
-  { value: 'keep', text: 'Keep them, without my name' },
+  {
+    value: 'keep',
+    text: 'Keep them, without my name',
+    hint: 'Those that not every reader can see are deleted all the same.',
+  },
 ]
 
 /** Asks for the password, and whether to keep the reviews. */

@@ -110,7 +110,9 @@ test('an account is deleted with its password, and the session with it', async (
 
   await reader.click(screen.getByRole('button', { name: 'Delete account' }))
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDisabled()
-  await reader.click(screen.getByRole('radio', { name: 'Keep them, without my name' }))
+  const keep = screen.getByRole('radio', { name: /^Keep them, without my name/ })
+  expect(keep).toHaveAccessibleDescription('Those that not every reader can see are deleted all the same.')
+  await reader.click(keep)
   await reader.type(screen.getByLabelText('Password'), 'correct horse battery')
   await reader.click(screen.getByRole('button', { name: 'Delete my account' }))
 

@@ -100,7 +100,8 @@ export async function lockBooksOf(tx: Tx, readerId: string): Promise<void> {
   await lockBooks(tx, rows)
 }
 
-async function lockBooks(tx: Tx, books: { book_id: string }[]): Promise<void> {
+/** In id order. */
+export async function lockBooks(tx: Tx, books: { book_id: string }[]): Promise<void> {
   await sql`
     select from book where id = any(${books.map(({ book_id }) => book_id)}::uuid[]) order by id for no key update`.execute(
     tx,
@@ -133,19 +134,29 @@ export async function leaveRatings(tx: Tx, readerId: string, bookIds?: string[])
     where given.book_id = book.id`.execute(tx)
 }
 
+export interface OwnReview {
+  id: string
+  book_id: string
+}
+
 /** Call with the reader locked; returns how many. */
 export async function deleteSomeReviews(tx: Tx, readerId: string, limit: number): Promise<number> {
-  const { rows: some } = await sql<{ id: string; book_id: string }>`
+  const { rows: some } = await sql<OwnReview>`
     select id, book_id from review where reader_id = ${readerId} limit ${limit}`.execute(tx)
   if (some.length === 0) return 0
   await lockBooks(tx, some)
-  const ids = some.map(({ id }) => id)
+  await deleteThese(tx, readerId, some)
+  return some.length
+}
+
+/** Reviews and replies of the reader, with all replies to them. Call with the reader and the books locked. */
+export async function deleteThese(tx: Tx, readerId: string, reviews: OwnReview[]): Promise<void> {
+  const ids = reviews.map(({ id }) => id)
   await sql`
     update reader set reviews_written = reviews_written - (
       select count(*) from review where id = any(${ids}::uuid[]) and depth = 0
     ) where id = ${readerId}`.execute(tx)
   await deleteReviews(tx, sql`id = any(${ids}::uuid[])`)
-  return some.length
 }
 
 export async function deleteReviewsOf(tx: Tx, readerId: string): Promise<void> {

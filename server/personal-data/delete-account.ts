@@ -36,6 +36,7 @@ import {
   ownTables,
   signOffSomeReviews,
 } from './delete-account.sql.ts'
+import { isOpenToEveryone, withdrawSomeReviews } from './withdraw-reviews.sql.ts'
 
 interface Leaving {
   password: string
@@ -70,9 +71,8 @@ export async function deleteAccount(
       await demandStillSignedIn(tx, viewer, source, hash)
       return change(tx)
     })
-  const inBatches = async (limit: number, deleteSome: (tx: Tx, readerId: string, limit: number) => Promise<number>) => {
-    let deleted = limit
-    while (deleted >= limit) deleted = await whileSignedIn((tx) => deleteSome(tx, viewer.id, limit))
+  const inBatches = async (limit: number, deleteSome: DeleteSome) => {
+    while ((await whileSignedIn((tx) => deleteSome(tx, viewer.id, limit))) > 0);
   }
   for (const importId of await listImportIds(deps.db, viewer.id)) {
     await whileSignedIn((tx) => deleteImportRow(tx, { id: importId, reader_id: viewer.id }))
@@ -83,7 +83,7 @@ export async function deleteAccount(
   await inBatches(maxAtOnce, deleteSomeRatings)
   await inBatches(maxAtOnce, endLikes)
   await inBatches(maxAtOnce, endReadlistLikes)
-  await inBatches(maxAtOnce, reviews === 'delete' ? deleteSomeReviews : signOffSomeReviews)
+  await inBatches(maxAtOnce, reviews === 'delete' ? deleteSomeReviews : keepSomeReviews)
   while (await hasMoreFollows(deps.db, viewer.id, maxCounterparts)) {
     await asOneStep(async (tx) => {
       const counterparts = await lockSomeCounterparts(tx, viewer.id, maxCounterparts)
@@ -101,7 +101,7 @@ export async function deleteAccount(
     await endLikes(tx, viewer.id)
     await endReadlistLikes(tx, viewer.id)
     if (reviews === 'delete') await deleteReviewsOf(tx, viewer.id)
-    else await deleteUnlistedReviewsOf(tx, viewer.id)
+    else await keepReviewsOf(tx, viewer.id)
     await leaveGroups(tx, viewer.id, reviews)
     await leaveReports(tx, viewer.id, reviews)
     await forgetTakenDown(tx, viewer.id)
@@ -111,4 +111,20 @@ export async function deleteAccount(
     await giveUpName(tx, username_folded, deps.now())
     await deleteReader(tx, viewer.id)
   })
+}
+
+/** Deletes some rows of the reader, or takes the name off them; returns how many, and 0 only if there are no more. */
+type DeleteSome = (tx: Tx, readerId: string, limit: number) => Promise<number>
+
+/** What not everyone could see is not kept without its author: then everyone would. The profile may be closed at the last moment. */
+async function keepSomeReviews(tx: Tx, readerId: string, limit: number): Promise<number> {
+  return (await isOpenToEveryone(tx, readerId))
+    ? signOffSomeReviews(tx, readerId, limit)
+    : withdrawSomeReviews(tx, readerId, limit)
+}
+
+/** The last of them, in the transaction that deletes the reader. */
+async function keepReviewsOf(tx: Tx, readerId: string): Promise<void> {
+  while ((await keepSomeReviews(tx, readerId, maxAtOnce)) > 0);
+  await deleteUnlistedReviewsOf(tx, readerId)
 }

@@ -5,12 +5,15 @@ import { updateEntry } from '#contract/library/readings.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
+import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { createReadlist, getReadlist, updateReadlists } from '#contract/readlists.ts'
+import { createReview, replyToReview } from '#contract/reviews.ts'
 import { transact } from '../db/transact.ts'
 import { endLikes } from '../reviews/likes.sql.ts'
 import { addBooks } from '../testing/books.ts'
 import { hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword } from '../testing/test-app.ts'
+import { findDifferences } from '../verification/verify-data.ts'
 import {
   deleteSomeRatings,
   deleteSomeReviews,
@@ -18,6 +21,7 @@ import {
   ownTables,
   signOffSomeReviews,
 } from './delete-account.sql.ts'
+import { withdrawSomeReviews } from './withdraw-reviews.sql.ts'
 
 test('ratings, likes and reviews go some at a time, and each time all is counted right', async () => {
   const { db, signUp } = await startApp({ madeUp: true })
@@ -143,4 +147,32 @@ test('what is the reader’s own goes some at a time, and kept reviews lose thei
   for (const { table } of ownTables) expect(await rowsOf(table)).toBe(0)
   const kept = await db.selectFrom('review').select('reader_id').execute()
   expect(kept).toEqual(Array.from({ length: 9 }, () => ({ reader_id: null })))
+})
+
+test('what a closed profile hid goes some at a time, and each time all is counted right', async () => {
+  const { db, signUp } = await startApp()
+  const [ana, ben] = [await signUp('ana'), await signUp('ben')]
+  const [book] = await addBooks(db, [{ title: 'Emma' }])
+  for (let nth = 0; nth < 5; nth += 1) {
+    const { id } = await ana.call(createReview, { body: { book: book.id, review_text: `Fine ${nth}.` } })
+    const own = await ana.call(replyToReview, { params: { id }, body: { review_text: `Very ${nth}.` } })
+    if (nth > 2) await ben.call(replyToReview, { params: { id: own.id }, body: { review_text: 'So?' } })
+  }
+  await ana.call(updatePrivacy, { body: { profile: 'followers' } })
+  const { id } = await db.selectFrom('reader').select('id').where('username', '=', 'ana').executeTakeFirstOrThrow()
+
+  const numbers: number[] = []
+  do {
+    numbers.push(await transact(db, (tx) => withdrawSomeReviews(tx, id, 2)))
+    expect(await findDifferences(db)).toEqual([])
+  } while (numbers.at(-1) !== 0)
+
+  expect(Math.max(...numbers)).toBe(2)
+  expect(numbers.reduce((sum, n) => sum + n)).toBe(10)
+  const left = await db
+    .selectFrom('review')
+    .select(['reader_id', 'review_text'])
+    .where('review_text', '<>', 'So?')
+    .execute()
+  expect(left).toEqual(Array.from({ length: 4 }, () => ({ reader_id: null, review_text: 'Hidden' })))
 })

@@ -2,6 +2,7 @@ import { ratingReply } from '../books/stars.ts'
 import type { Review } from '#contract/reviews.ts'
 import { notMarked, type Fold } from '../spoilers/spoilers.ts'
 import type { ReviewRow } from './review-tree.sql.ts'
+import { hiddenText } from './reviews.sql.ts'
 
 export function reviewReply(
   row: ReviewRow,
@@ -37,7 +38,7 @@ function hiddenReply({ id, created_at, parent_id, replies_count }: ReviewRow) {
   return {
     id,
     hidden: true,
-    review_text: 'Hidden',
+    review_text: hiddenText,
     ...ratingReply(null),
     visibility: 'public' as const,
     has_spoilers: false,

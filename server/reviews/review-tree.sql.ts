@@ -4,6 +4,7 @@ import type { CountCursor } from '../http/pagination.ts'
 import type { Mark } from '../spoilers/spoilers.ts'
 import { isFollowedBy, showsThings, tellsDoings } from '../visibility/visibility.sql.ts'
 import { likedBy } from './likes.sql.ts'
+import { hiddenText } from './reviews.sql.ts'
 
 export interface ReviewRow extends Mark {
   id: string
@@ -47,8 +48,12 @@ export interface TopLevelRow extends ReviewRow {
 }
 
 /** Of a review's row with its author's, if there still is one. */
+function shownTo(viewerId: string | undefined) {
+  return sql`(reader.id is null and review_text <> ${hiddenText} or ${showsThings(viewerId)})`
+}
+
 function hiddenFrom(viewerId: string | undefined) {
-  return sql`(reader.id is not null and not ${showsThings(viewerId)})`
+  return sql`(${shownTo(viewerId)} is not true)`
 }
 
 /** Of a review's row with its author's: the viewer follows the author, and may hear of what they do. */
@@ -88,7 +93,7 @@ export async function listTopLevel(
   const listed = sql`
     select review.* from review left join reader on reader.id = review.reader_id
     where book_id = ${bookId} and depth = 0 and listed ${beyond}
-      and (replies_count > 0 or reader.id is null or ${showsThings(viewerId)})
+      and (replies_count > 0 or ${shownTo(viewerId)})
     order by ${order} limit ${limit}`
   const own = sql`from review where reader_id = ${viewerId ?? null}::uuid and book_id = ${bookId} and not listed and depth = 0`
   const { rows } = await sql<TopLevelRow>`

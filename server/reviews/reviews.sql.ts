@@ -15,6 +15,9 @@ interface NewReview extends Mark {
   listed: boolean
 }
 
+/** What stands in place of what the viewer may not see, and of what was not kept when its author left and others had replied. */
+export const hiddenText = 'Hidden'
+
 const markColumns = ['has_spoilers', 'spoilers_from_page', 'spoilers_of_pages', 'spoilers_from_percent'] as const
 
 export async function insertReview(tx: Tx, review: NewReview, at: Date): Promise<void> {

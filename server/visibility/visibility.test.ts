@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { followReader, listFollowers, listFollowing } from '#contract/follows.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
+import { decide, reverseAct } from '#contract/moderation/moderation.ts'
+import { createReport } from '#contract/moderation/reports.ts'
+import { deleteAccount } from '#contract/personal-data.ts'
 import { getProfile, searchReaders } from '#contract/profiles.ts'
 import { listReaderBooks } from '#contract/profiles/reader-books.ts'
 import { getReadingLife } from '#contract/profiles/reading-life.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
-import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
+import { createReview, likeReview, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { addBooks } from '../testing/books.ts'
-import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { findDifferences } from '../verification/verify-data.ts'
 import { maySeeThings } from './visibility.sql.ts'
 
 let octavo: TestApp
@@ -157,4 +163,109 @@ describe('a closed profile', () => {
     expect((await followers(popular)).results).toMatchObject([{ username: 'shy' }])
     expect((await followers(owner)).results).toMatchObject([{ username: 'shy' }])
   })
+})
+
+describe('of a reader who leaves and keeps the reviews, what a closed profile hid', () => {
+  const leave = (reader: TestReader) =>
+    reader.call(deleteAccount, { body: { password: testPassword, reviews: 'keep' } })
+  const storedBy = async (words: string) => {
+    const stored = octavo.db.selectFrom('review').select('review_text').where('review_text', 'like', `%${words}%`)
+    return (await stored.execute()).map(({ review_text }) => review_text)
+  }
+
+  test.each(['followers', 'nobody'] as const)(
+    'is gone, and the replies of others stay where they are: a profile open to %s',
+    async (access) => {
+      const [owner, stranger, follower] = [
+        await octavo.signUp(`leaver-${access}`),
+        await octavo.signUp(`stays-${access}`),
+        await octavo.signUp(`follows-${access}`),
+      ]
+      const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+      await follower.call(followReader, { body: { username: owner.username } })
+      const review = (by: TestReader, review_text: string) =>
+        by.call(createReview, { body: { book: book.id, review_text } })
+      const reply = (by: TestReader, { id }: { id: string }, review_text: string) =>
+        by.call(replyToReview, { params: { id }, body: { review_text } })
+      const theirs = await review(stranger, 'Theirs.')
+      const answered = await reply(owner, theirs, `To you, by ${access}.`)
+      await reply(stranger, answered, 'Thanks.')
+      await reply(owner, theirs, `Again, by ${access}.`)
+      await reply(owner, await reply(owner, await review(owner, `Alone, by ${access}.`), `So by ${access}.`), 'So?')
+      const own = await owner.call(createReview, {
+        body: { book: book.id, review_text: `Answered, by ${access}.`, spoilers_from: { percent: 50 } },
+      })
+      await reply(owner, await reply(stranger, own, 'Indeed.'), `Yes, by ${access}.`)
+      await follower.call(likeReview, { params: { id: own.id } })
+      await setAccess(octavo, owner, access)
+      const seenBy = async ({ call }: Pick<TestReader, 'call'>) => {
+        const { results } = await call(listReviews, { params: { id: book.id }, query: {} })
+        return results.map(wordsOf)
+      }
+      const before = await seenBy(octavo.anyone)
+      expect(before).toContainEqual(['Hidden', [['Indeed.', [['Hidden', []]]]]])
+
+      await leave(owner)
+
+      const after = [
+        ['Hidden', [['Indeed.', []]]],
+        ['Theirs.', [['Hidden', [['Thanks.', []]]]]],
+      ]
+      for (const viewer of [stranger, follower, octavo.anyone]) expect(await seenBy(viewer)).toEqual(after)
+      const { results } = await stranger.call(listReviews, { params: { id: book.id }, query: {} })
+      expect(results[0]).toMatchObject({ hidden: true, has_spoilers: false, user: { id: '', username: '' } })
+      expect(await storedBy(`by ${access}`)).toEqual([])
+      expect(await findDifferences(octavo.db)).toEqual([])
+    },
+  )
+
+  test('does not come back when a moderator shows again what had been hidden of it, nor waits to be decided about', async () => {
+    const [owner, stranger, moderator] = [
+      await octavo.signUp('censored'),
+      await octavo.signUp('reporter'),
+      await octavo.signUp('judge'),
+    ]
+    await octavo.db.updateTable('reader').set({ is_moderator: true }).where('username', '=', 'judge').execute()
+    const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+    const write = (review_text: string) => owner.call(createReview, { body: { book: book.id, review_text } })
+    const [first, second] = [await write('Rude words.'), await write('Rude again.')]
+    for (const { id } of [first, second]) {
+      await stranger.call(replyToReview, { params: { id }, body: { review_text: 'Oh.' } })
+      await stranger.call(createReport, { body: { kind: 'review', id, reason: 'hate' } })
+    }
+    await moderator.call(decide, { body: { kind: 'review', id: first.id, why: 'Rude.', hide: true } })
+    await setAccess(octavo, owner, 'nobody')
+
+    await leave(owner)
+    const act = await octavo.db.selectFrom('moderation_act').select('id').executeTakeFirstOrThrow()
+    await moderator.call(reverseAct, { params: { id: act.id }, body: { why: 'Not so rude.' } })
+
+    const { results } = await octavo.anyone.call(listReviews, { params: { id: book.id }, query: {} })
+    expect(results.map(wordsOf)).toEqual([
+      ['Hidden', [['Oh.', []]]],
+      ['Hidden', [['Oh.', []]]],
+    ])
+    expect(await octavo.db.selectFrom('report').selectAll().execute()).toEqual([])
+    expect(await octavo.db.selectFrom('taken_down').selectAll().execute()).toEqual([])
+    expect(await findDifferences(octavo.db)).toEqual([])
+  })
+
+  test('is gone too if it was closed at the last moment', async () => {
+    const owner = await octavo.signUp('hesitant')
+    const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+    await owner.call(createReview, { body: { book: book.id, review_text: 'A hesitant word.' } })
+    const close = sql`update reader set profile_access = 'nobody' where username = 'hesitant'`
+    const closing = await hold(octavo.db, close, { keep: true })
+
+    const leaving = leave(owner)
+    await untilWaiting(octavo.db, 1)
+    await closing()
+    await leaving
+
+    expect(await storedBy('hesitant')).toEqual([])
+  })
+
+  function wordsOf({ review_text, replies }: Review): [string, unknown[]] {
+    return [review_text, replies.map(wordsOf)]
+  }
 })
