@@ -4,7 +4,7 @@ import { giveUpName } from '../accounts/former-usernames.ts'
 import { forgetAllAttempts } from '../accounts/login-attempts.sql.ts'
 import { accountOf, type SessionSource } from '../accounts/login-attempts.ts'
 import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'
-import { leaveGroups } from '../groups/leaving.sql.ts'
+import { leaveGroups, leaveSomePosts } from '../groups/leaving.sql.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
 import type { Tx } from '../db/database.ts'
@@ -72,7 +72,9 @@ export async function deleteAccount(
       return change(tx)
     })
   const inBatches = async (limit: number, deleteSome: DeleteSome) => {
-    while ((await whileSignedIn((tx) => deleteSome(tx, viewer.id, limit))) > 0);
+    let deleted: number
+    do deleted = await whileSignedIn((tx) => deleteSome(tx, viewer.id, limit))
+    while (deleted > 0)
   }
   for (const importId of await listImportIds(deps.db, viewer.id)) {
     await whileSignedIn((tx) => deleteImportRow(tx, { id: importId, reader_id: viewer.id }))
@@ -84,6 +86,8 @@ export async function deleteAccount(
   await inBatches(maxAtOnce, endLikes)
   await inBatches(maxAtOnce, endReadlistLikes)
   await inBatches(maxAtOnce, reviews === 'delete' ? deleteSomeReviews : keepSomeReviews)
+  const leaveSome: DeleteSome = (tx, readerId, limit) => leaveSomePosts(tx, readerId, reviews, limit)
+  await inBatches(maxAtOnce, leaveSome)
   while (await hasMoreFollows(deps.db, viewer.id, maxCounterparts)) {
     await asOneStep(async (tx) => {
       const counterparts = await lockSomeCounterparts(tx, viewer.id, maxCounterparts)
@@ -101,8 +105,12 @@ export async function deleteAccount(
     await endLikes(tx, viewer.id)
     await endReadlistLikes(tx, viewer.id)
     if (reviews === 'delete') await deleteReviewsOf(tx, viewer.id)
-    else await keepReviewsOf(tx, viewer.id)
-    await leaveGroups(tx, viewer.id, reviews)
+    else {
+      await allOf(tx, viewer.id, keepSomeReviews)
+      await deleteUnlistedReviewsOf(tx, viewer.id)
+    }
+    await allOf(tx, viewer.id, leaveSome)
+    await leaveGroups(tx, viewer.id)
     await leaveReports(tx, viewer.id, reviews)
     await forgetTakenDown(tx, viewer.id)
     await leaveChallenges(tx, viewer.id)
@@ -123,8 +131,9 @@ async function keepSomeReviews(tx: Tx, readerId: string, limit: number): Promise
     : withdrawSomeReviews(tx, readerId, limit)
 }
 
-/** The last of them, in the transaction that deletes the reader. */
-async function keepReviewsOf(tx: Tx, readerId: string): Promise<void> {
-  while ((await keepSomeReviews(tx, readerId, maxAtOnce)) > 0);
-  await deleteUnlistedReviewsOf(tx, readerId)
+/** What was written since the batches, in the transaction that deletes the reader. */
+async function allOf(tx: Tx, readerId: string, deleteSome: DeleteSome): Promise<void> {
+  let deleted: number
+  do deleted = await deleteSome(tx, readerId, maxAtOnce)
+  while (deleted > 0)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followReader } from '#contract/follows.ts'
+import { createGroup } from '#contract/groups/groups.ts'
 import { updateEntry } from '#contract/library/readings.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
@@ -9,6 +10,7 @@ import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { createReadlist, getReadlist, updateReadlists } from '#contract/readlists.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { transact } from '../db/transact.ts'
+import { leaveSomePosts } from '../groups/leaving.sql.ts'
 import { endLikes } from '../reviews/likes.sql.ts'
 import { addBooks } from '../testing/books.ts'
 import { hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
@@ -176,3 +178,38 @@ test('what a closed profile hid goes some at a time, and each time all is counte
     .execute()
   expect(left).toEqual(Array.from({ length: 4 }, () => ({ reader_id: null, review_text: 'Hidden' })))
 })
+
+test.each(['delete', 'keep'] as const)(
+  'what a reader wrote in groups is done with some at a time, before the account goes (reviews: %s)',
+  async (reviews) => {
+    const { db, signUp } = await startApp()
+    const [leaver] = [await signUp('leaver'), await signUp('other')]
+    const [book] = await addBooks(db, [{ title: 'Emma' }])
+    const today = new Date().toISOString().slice(0, 10)
+    const parts = [{ to_percent: 100, due_on: today }]
+    await leaver.call(createGroup, { body: { book_id: book.id, starts_on: today, ends_on: today, parts } })
+    const { id } = await db.selectFrom('reader').select('id').where('username', '=', 'leaver').executeTakeFirstOrThrow()
+    await sql`
+      insert into reading_group_post (id, part_id, reader_id, text, created_at)
+      select gen_random_uuid(), id, ${id}, 'Fine ' || n, now() from reading_group_part, generate_series(1, 520) as n`.execute(
+      db,
+    )
+    const signed = async () => {
+      const { rows } = await sql<{ all: number; signed: number }>`
+        select count(*)::integer as all, count(reader_id)::integer as signed from reading_group_post`.execute(db)
+      return rows[0]
+    }
+    await leaver.call(followReader, { body: { username: 'other' } })
+
+    expect(await transact(db, (tx) => leaveSomePosts(tx, id, reviews, 4))).toBe(4)
+    expect(await signed()).toEqual({ all: reviews === 'delete' ? 516 : 520, signed: 516 })
+    const release = await hold(db, lockOf('other'))
+    const deletion = leaver.call(deleteAccount, { body: { password: testPassword, reviews } })
+    await untilWaiting(db, 1)
+    const left = await signed()
+    await release()
+    await deletion
+
+    expect(left).toEqual({ all: reviews === 'delete' ? 0 : 520, signed: 0 })
+  },
+)
