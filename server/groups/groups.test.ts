@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#contract/personal-data.ts'
 import { followReader } from '#contract/follows.ts'
@@ -20,6 +21,7 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { tellEnds } from './group-jobs.ts'
 import { closeApps, startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -244,6 +246,31 @@ test('a group that goes on after a member was told of its end tells them again o
   octavo.setClock('2026-12-04T11:30:00Z')
   await tellEnds(octavo.deps)
   expect(await Promise.all([ada, ben].map(kindsTold))).toEqual([[], ['group_ended  0 Middlemarch']])
+})
+
+test('a group that goes on from the moment in which a member would be told of its end tells them once that is over', async () => {
+  const id = await start()
+  await join(id, ben)
+  await octavo.db.updateTable('reader').set({ time_zone: 'Pacific/Auckland' }).where('username', '=', 'ben').execute()
+  octavo.setClock('2026-11-30T11:30:00Z')
+  const later = await hold(
+    octavo.db,
+    sql`
+      with longer as (update reading_group set ends_on = '2026-12-04' where id = ${id})
+      update reading_group_member set end_told_at = null where group_id = ${id}`,
+    { keep: true },
+  )
+
+  const telling = tellEnds(octavo.deps)
+  await untilWaiting(octavo.db, 1)
+  await later()
+  await telling
+
+  const told = () => octavo.db.selectFrom('notification').select(['kind', 'group_id']).execute()
+  expect(await told()).toEqual([])
+  octavo.setClock('2026-12-04T11:30:00Z')
+  await tellEnds(octavo.deps)
+  expect(await told()).toEqual([{ kind: 'group_ended', group_id: id }])
 })
 
 test('a group that its organizer ended, or that was over long ago, tells nothing more', async () => {

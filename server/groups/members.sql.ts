@@ -154,8 +154,8 @@ export async function takeEnded(
   { at, limit }: { at: Date; limit: number },
 ): Promise<{ reader_id: string; group_id: string }[]> {
   const today = sql`${at}::timestamptz::date`
-  const { rows: due } = await sql<{ reader_id: string; group_id: string }>`
-    select member.reader_id, member.group_id
+  const { rows: found } = await sql<{ reader_id: string; group_id: string; ends_on: string }>`
+    select member.reader_id, member.group_id, ends_on
     from reading_group
     join reading_group_member as member on member.group_id = reading_group.id
     join reader on reader.id = member.reader_id
@@ -164,7 +164,18 @@ export async function takeEnded(
       and (${at}::timestamptz at time zone time_zone)::date > ends_on
     order by member.group_id, member.reader_id
     limit ${limit}`.execute(tx)
-  if (due.length === 0) return []
+  if (found.length === 0) return []
+  // Its organizer may have put the end off meanwhile, or does so once they are told.
+  const groups = await tx
+    .selectFrom('reading_group')
+    .select(['id', 'ends_on'])
+    .where('id', 'in', [...new Set(found.map(({ group_id }) => group_id))])
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const ends = new Map(groups.map(({ id, ends_on }) => [id, ends_on]))
+  const due = found.filter(({ group_id, ends_on }) => ends.get(group_id) === ends_on)
   // Of two servers at once, the later one waits, and takes none of these.
   const { rows } = await sql<{ reader_id: string; group_id: string }>`
     update reading_group_member as member set end_told_at = ${at}::timestamptz
