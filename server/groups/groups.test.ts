@@ -681,6 +681,38 @@ describe('the names of a group', () => {
     expect(await findDifferences(octavo.db)).toEqual([])
   })
 
+  test('are all removed, those too that whoever organizes the group by then is just giving', async () => {
+    const { id, link } = await startNamed()
+    const moderator = await octavo.signUp('moderator')
+    await octavo.db.updateTable('reader').set({ is_moderator: true }).where('username', '=', 'moderator').execute()
+    await ben.call(joinByLink, { params: { link } })
+    const cleo = await octavo.signUp('cleo')
+    await cleo.call(joinByLink, { params: { link } })
+    await reportIt(cleo, id)
+    await ada.call(handOverGroup, { params: { id }, body: { username: 'ben' } })
+    const release = await hold(
+      octavo.db,
+      sql`select from reading_group_part where group_id = ${id} and number = 1 for update`,
+    )
+
+    const rude = { to_percent: 100, due_on: '2026-11-30', title: 'Rude' }
+    const last = { to_percent: 90, due_on: '2026-11-29' }
+    const parts = [...plan.parts.slice(0, 2), last, rude]
+    const changing = ben.call(updateGroup, { params: { id }, body: { ...plan, name: 'Fools only', parts } })
+    await untilWaiting(octavo.db, 1)
+    const deciding = moderator.call(decide, { body: { kind: 'group', id, why: 'Unkind.', hide: true } })
+    await untilWaiting(octavo.db, 2)
+    await release()
+    await Promise.all([changing, deciding])
+
+    expect(await cleo.call(getGroup, { params: { id } })).toMatchObject({
+      name: 'Removed by a moderator',
+      parts: [{ title: '' }, { title: '' }, { title: '' }, { title: '' }],
+    })
+    const kept = await octavo.db.selectFrom('taken_down').select('text').execute()
+    expect(kept).toEqual([{ text: 'Fools only\nMiss Brooke\n\n\nRude' }])
+  })
+
   test('stay removed once their organizer has deleted the account, and their report waits on', async () => {
     const { id, link } = await startNamed()
     await ben.call(joinByLink, { params: { link } })

@@ -4,6 +4,7 @@ import { groupNames } from './things.sql.ts'
 import { findTaken, holdNames } from '../accounts/taken-names.sql.ts'
 import type { Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { lockGroup } from '../groups/groups.sql.ts'
 import { renameStandings } from '../leaderboard/rename.sql.ts'
 import { tellOfHiding } from '../notifications/notifications.sql.ts'
 
@@ -71,6 +72,8 @@ export async function hidePost(tx: Tx, id: string, { actId, why, at }: TakingDow
 
 /** Takes the names of a group and its parts, which keep their numbers. */
 export async function removeGroupNames(tx: Tx, id: string, { actId, why, at }: TakingDown): Promise<boolean> {
+  // Before the statement that reads the names, as whoever organizes the group now may be changing them.
+  await lockGroup(tx, id)
   const { rows } = await sql`
     with hidden as materialized (
       select id, organizer_id, ${groupNames} as names from reading_group
