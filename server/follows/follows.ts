@@ -2,6 +2,7 @@ import { maxFollowed, type FollowEntry } from '#contract/follows.ts'
 import { fail } from '#contract/errors.ts'
 import { maxRequested } from '#contract/privacy/follow-requests.ts'
 import type { Achievement, Gamification } from '#contract/shapes.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -53,9 +54,9 @@ export async function follow(
   const { id } = await findOther(db, viewer, username)
   return transact(db, async (tx) => {
     const before = await lockReaders(tx, [viewer.id, id])
+    const { at } = await lockActiveReader(tx, viewer.id, now)
     // Again, as a block or another setting may have come meanwhile.
     const followed = await findOther(tx, viewer, username)
-    const at = now()
     if (followed.profile_access !== 'everyone' && !(await isFollowing(tx, viewer.id, id))) {
       if (followed.profile_access === 'nobody') fail('profile_private')
       if (await requestToFollow(tx, viewer.id, id, at)) {

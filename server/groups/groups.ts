@@ -12,7 +12,6 @@ import {
 import { isOwnBookId } from '#contract/provisional-id.ts'
 import { lockActiveReader } from '../accounts/active-reader.ts'
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { StoredBook } from '../books/book-reply.ts'
 import { isPrivateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -267,9 +266,8 @@ export async function endGroup(
   id: string,
 ): Promise<Group> {
   return transact(db, async (tx) => {
-    await lockReader(tx, viewer.id)
+    const { at } = await lockActiveReader(tx, viewer.id, now)
     const group = await lockOrganized(tx, viewer.id, id)
-    const at = now()
     if (!isOver(group, localDate(at, viewer.time_zone))) {
       await updateGroupRow(tx, id, { ended_at: at })
       const others = (await listJoined(tx, id)).filter((each) => each !== viewer.id)

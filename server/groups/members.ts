@@ -2,6 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { openGroupLink as linkContract } from '#contract/groups/group-members.ts'
 import { maxGroupMembers } from '#contract/groups/groups.ts'
+import { lockActiveReader } from '../accounts/active-reader.ts'
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -46,9 +47,8 @@ export function invite(
   username: string,
 ): Promise<{ invited: string[] }> {
   return transact(db, async (tx) => {
-    await lockReader(tx, viewer.id)
+    const { at } = await lockActiveReader(tx, viewer.id, now)
     const group = await lockOrganized(tx, viewer.id, groupId)
-    const at = now()
     if (isOver(group, localDate(at, viewer.time_zone))) fail('group_is_over')
     const reader = await knownReader(tx, viewer.id, username.trim())
     const state = await findState(tx, group.id, reader.id)
@@ -72,13 +72,12 @@ export function invite(
 export async function answer({ db, now }: Needed, viewer: Viewer, groupId: string, accepts: boolean): Promise<void> {
   if (!isUuid(groupId)) fail('group_not_found')
   await transact(db, async (tx) => {
-    await lockReader(tx, viewer.id)
+    const { at } = await lockActiveReader(tx, viewer.id, now)
     const group = (await lockGroup(tx, groupId)) ?? fail('group_not_found')
     const state = await findState(tx, groupId, viewer.id)
     // Sent again, as the reply was lost.
     if (state === (accepts ? 'joined' : 'declined')) return
     if (state !== 'invited') fail('group_not_found')
-    const at = now()
     const today = localDate(at, viewer.time_zone)
     if (!accepts) return saveState(tx, groupId, viewer.id, { state: 'declined' }, at)
     if (isOver(group, today)) fail('group_is_over')
@@ -94,9 +93,9 @@ export function changeLink(
   wanted: boolean,
 ): Promise<{ link: string | null }> {
   return transact(db, async (tx) => {
-    await lockReader(tx, viewer.id)
+    const { at } = await lockActiveReader(tx, viewer.id, now)
     const group = await lockOrganized(tx, viewer.id, groupId)
-    if (wanted && isOver(group, localDate(now(), viewer.time_zone))) fail('group_is_over')
+    if (wanted && isOver(group, localDate(at, viewer.time_zone))) fail('group_is_over')
     const link = wanted ? (group.link_token ?? newToken()) : null
     await updateGroupRow(tx, groupId, { link_token: link })
     return { link }
@@ -131,8 +130,7 @@ export async function openLink(
 /** Whoever was removed finds nothing behind the link. */
 export async function joinByLink({ db, now }: Needed, viewer: Viewer, link: string): Promise<{ id: string }> {
   return transact(db, async (tx) => {
-    await lockReader(tx, viewer.id)
-    const at = now()
+    const { at } = await lockActiveReader(tx, viewer.id, now)
     const found = (await findGroupByLink(tx, viewer.id, link, at)) ?? fail('group_not_found')
     const group = (await lockGroup(tx, found.id)) ?? fail('group_not_found')
     if (group.link_token !== link) fail('group_not_found')
@@ -186,9 +184,9 @@ export async function removeMember({ db, now }: Needed, viewer: Viewer, groupId:
   })
 }
 
-export async function handOver({ db }: Needed, viewer: Viewer, groupId: string, username: string): Promise<void> {
+export async function handOver({ db, now }: Needed, viewer: Viewer, groupId: string, username: string): Promise<void> {
   await transact(db, async (tx) => {
-    await lockReader(tx, viewer.id)
+    await lockActiveReader(tx, viewer.id, now)
     const group = await lockOrganized(tx, viewer.id, groupId)
     const member = await findNamed(tx, group.id, username)
     if (member?.state !== 'joined') fail('reader_not_found')

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { followReader } from '#contract/follows.ts'
+import {
+  answerInvitation,
+  changeGroupLink,
+  handOverGroup,
+  inviteToGroup,
+  joinByLink,
+} from '#contract/groups/group-members.ts'
+import { createGroup, endGroup } from '#contract/groups/groups.ts'
 import { commitImport, setImportOptions } from '#contract/imports/imports.ts'
 import { updateEntry } from '#contract/library/readings.ts'
 import { shareYear } from '#contract/library/years.ts'
@@ -17,6 +26,18 @@ beforeAll(async () => {
 })
 
 const file = goodreadsFile([{ Title: 'Emma', Author: 'Jane Austen', 'My Review': 'Witty.' }])
+
+async function startGroup(organizer: TestReader): Promise<string> {
+  const [book] = await addBooks(octavo.db, [{ title: 'Middlemarch' }])
+  const today = new Date().toISOString().slice(0, 10)
+  const parts = [{ to_percent: 100, due_on: today }]
+  const body = { book_id: book.id, starts_on: today, ends_on: today, parts }
+  return (await organizer.call(createGroup, { body })).id
+}
+
+async function linkTo(organizer: TestReader, id: string): Promise<string> {
+  return (await organizer.call(changeGroupLink, { params: { id }, body: { link: true } })).link ?? ''
+}
 
 /** Prepares a call that is then made. */
 type Prepare = (reader: TestReader) => Promise<() => Promise<unknown>>
@@ -43,6 +64,40 @@ const calls: Record<string, Prepare> = {
     const { id } = await reader.call(createReadlist, { body: { name: 'Mine' } })
     const { username } = await octavo.signUp('guest')
     return () => reader.call(shareReadlist, { body: { readlist_id: id, target_username: username } })
+  },
+  'starts to follow a reader': async (reader) => {
+    const { username } = await octavo.signUp('followed')
+    return () => reader.call(followReader, { body: { username } })
+  },
+  'invites to a group': async (reader) => {
+    const id = await startGroup(reader)
+    const { username } = await octavo.signUp('invited')
+    return () => reader.call(inviteToGroup, { params: { id }, body: { username } })
+  },
+  'makes a link to a group': async (reader) => {
+    const id = await startGroup(reader)
+    return () => reader.call(changeGroupLink, { params: { id }, body: { link: true } })
+  },
+  'hands a group over': async (reader) => {
+    const id = await startGroup(reader)
+    const member = await octavo.signUp('member')
+    await member.call(joinByLink, { params: { link: await linkTo(reader, id) } })
+    return () => reader.call(handOverGroup, { params: { id }, body: { username: 'member' } })
+  },
+  'ends a group': async (reader) => {
+    const id = await startGroup(reader)
+    return () => reader.call(endGroup, { params: { id } })
+  },
+  'accepts an invitation': async (reader) => {
+    const organizer = await octavo.signUp('inviting')
+    const id = await startGroup(organizer)
+    await organizer.call(inviteToGroup, { params: { id }, body: { username: reader.username } })
+    return () => reader.call(answerInvitation, { params: { id }, body: { accept: true } })
+  },
+  'joins a group by its link': async (reader) => {
+    const organizer = await octavo.signUp('linking')
+    const link = await linkTo(organizer, await startGroup(organizer))
+    return () => reader.call(joinByLink, { params: { link } })
   },
   'shares a year': async (reader) => () => reader.call(shareYear, { params: { year: 2025 } }),
 }
