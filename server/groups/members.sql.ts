@@ -124,13 +124,6 @@ export async function findNamed(tx: Tx, groupId: string, username: string) {
     .executeTakeFirst()
 }
 
-/** Whether the reader follows the other. */
-export async function follows(tx: Tx, readerId: string, otherId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from follow where follower_id = ${readerId} and followed_id = ${otherId}`.execute(tx)
-  return rows.length > 0
-}
-
 /** For a group that goes on longer: its members are told again when that is over. */
 export async function forgetToldEnd(tx: Tx, groupId: string): Promise<void> {
   // All of them, so that it waits for a member who is being told at this moment.

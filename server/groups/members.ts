@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
+import { isFollowing } from '../follows/follows.sql.ts'
 import { newToken, type Viewer } from '../http/auth/session.ts'
 import { tell } from '../notifications/tell.ts'
 import { localDate } from '../points/local-date.ts'
@@ -24,7 +25,7 @@ import {
   updateGroupRow,
   type LockedGroup,
 } from './groups.sql.ts'
-import { countMembers, deleteInvitation, findNamed, findState, follows, listInvited, saveState } from './members.sql.ts'
+import { countMembers, deleteInvitation, findNamed, findState, listInvited, saveState } from './members.sql.ts'
 
 /** More than a group can hold, as some decline. */
 const maxInvited = 100
@@ -54,7 +55,7 @@ export function invite(
     const state = await findState(tx, group.id, reader.id)
     if (state === 'declined' || state === 'left') fail('reader_has_declined')
     if (state === undefined || state === 'removed') {
-      if (!(await follows(tx, reader.id, viewer.id))) await takeFromQuota(ofStrangers, tx, viewer.id, at)
+      if (!(await isFollowing(tx, reader.id, viewer.id))) await takeFromQuota(ofStrangers, tx, viewer.id, at)
       await saveState(tx, group.id, reader.id, { state: 'invited', invitedBy: viewer.id }, at)
       const { joined, invited } = await countMembers(tx, group.id)
       if (joined >= maxGroupMembers) refuseFull()
