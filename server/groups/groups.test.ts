@@ -410,6 +410,34 @@ describe('who is in', () => {
     expect(await ada.call(getGroup, { params: { id } })).toMatchObject({ members_count: 50 })
   })
 
+  test('is told of an invitation to a group, and as read if it is withdrawn and comes again within a week', async () => {
+    const id = await start()
+    await ben.call(followReader, { body: { username: 'ada' } })
+    const invite = (group: string) => ada.call(inviteToGroup, { params: { id: group }, body: { username: 'ben' } })
+    const withdraw = () => ada.call(removeMember, { params: { id }, body: { username: 'ben' } })
+    const told = async () =>
+      (await ben.call(listNotifications, { query: {} })).results.map(({ kind, is_read }) => [kind, is_read])
+
+    await invite(id)
+    expect(await told()).toEqual([['group_invite', false]])
+    await withdraw()
+    await invite(id)
+    expect(await told()).toEqual([['group_invite', true]])
+    await invite(await start())
+    expect(await told()).toEqual([
+      ['group_invite', false],
+      ['group_invite', true],
+    ])
+    await withdraw()
+    octavo.setClock('2026-11-17T13:00:00Z')
+    await invite(id)
+
+    expect(await told()).toEqual([
+      ['group_invite', false],
+      ['group_invite', false],
+    ])
+  })
+
   test('can be ten strangers a day who are invited by name, and any who follow', async () => {
     const id = await start()
     const others = await Promise.all(Array.from({ length: 11 }, (_, nth) => octavo.signUp(`stranger-${nth}`)))

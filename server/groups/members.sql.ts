@@ -5,17 +5,27 @@ import { tellServers, tellServersOf } from '../db/tell-servers.sql.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
 import type { MemberState } from './groups.sql.ts'
 
-export async function findState(db: Db | Tx, groupId: string, readerId: string): Promise<MemberState | undefined> {
-  const found = await db
+export function findMembership(
+  db: Db | Tx,
+  groupId: string,
+  readerId: string,
+): Promise<{ state: MemberState; invited_by: string | null } | undefined> {
+  return db
     .selectFrom('reading_group_member')
-    .select('state')
+    .select(['state', 'invited_by'])
     .where('group_id', '=', groupId)
     .where('reader_id', '=', readerId)
     .executeTakeFirst()
-  return found?.state
 }
 
-/** Takes away what the reader was told of the group and is not shown in the new state, so that the number on their bell follows. */
+export async function findState(db: Db | Tx, groupId: string, readerId: string): Promise<MemberState | undefined> {
+  return (await findMembership(db, groupId, readerId))?.state
+}
+
+/**
+ * Takes away what the reader was told of the group and is not shown in the new state, so that the number on their bell follows, and
+ * what an earlier invitation said.
+ */
 export async function saveState(
   tx: Tx,
   groupId: string,
@@ -30,7 +40,7 @@ export async function saveState(
     set state = excluded.state, since = excluded.since,
       invited_by = coalesce(excluded.invited_by, reading_group_member.invited_by)`.execute(tx)
   const hidden: NotificationKind[] = [
-    ...(state === 'invited' ? [] : (['group_invite'] as const)),
+    'group_invite',
     ...(state === 'joined' ? [] : (['group_post', 'group_ended'] as const)),
   ]
   await deleteTold(tx, groupId, readerId, hidden)

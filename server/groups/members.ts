@@ -11,7 +11,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { isFollowing } from '../follows/follows.sql.ts'
 import { newToken, type Viewer } from '../http/auth/session.ts'
-import { tell } from '../notifications/tell.ts'
+import { tellInvited } from '../notifications/tell.ts'
 import { localDate } from '../points/local-date.ts'
 import { day } from '../time.ts'
 import { knownReader } from '../visibility/visibility.ts'
@@ -25,7 +25,15 @@ import {
   updateGroupRow,
   type LockedGroup,
 } from './groups.sql.ts'
-import { countMembers, deleteInvitation, findNamed, findState, listInvited, saveState } from './members.sql.ts'
+import {
+  countMembers,
+  deleteInvitation,
+  findMembership,
+  findNamed,
+  findState,
+  listInvited,
+  saveState,
+} from './members.sql.ts'
 
 /** More than a group can hold, as some decline. */
 const maxInvited = 100
@@ -52,9 +60,10 @@ export function invite(
     const group = await lockOrganized(tx, viewer.id, groupId)
     if (isOver(group, localDate(at, viewer.time_zone))) fail('group_is_over')
     const reader = await knownReader(tx, viewer.id, username.trim())
-    const state = await findState(tx, group.id, reader.id)
+    const { state, invited_by } = (await findMembership(tx, group.id, reader.id)) ?? {}
     if (state === 'declined' || state === 'left') fail('reader_has_declined')
-    if (state === undefined || state === 'removed') {
+    // Whom an earlier organizer invited may not be shown that: who organizes the group now asks anew.
+    if (state !== 'joined' && !(state === 'invited' && invited_by === viewer.id)) {
       if (!(await isFollowing(tx, reader.id, viewer.id))) await takeFromQuota(ofStrangers, tx, viewer.id, at)
       await saveState(tx, group.id, reader.id, { state: 'invited', invitedBy: viewer.id }, at)
       const { joined, invited } = await countMembers(tx, group.id)
@@ -62,8 +71,7 @@ export function invite(
       if (invited > maxInvited) {
         fail('list_is_full', { text: `At most ${maxInvited} invitations can wait for an answer.` })
       }
-      const doing = { kind: 'group_invite' as const, actorId: viewer.id, cause: { group_id: group.id } }
-      await tell(deps, tx, [reader.id], doing, at)
+      await tellInvited(deps, tx, { groupId: group.id, organizerId: viewer.id, invitedId: reader.id }, at)
     }
     return { invited: await listInvited(tx, viewer.id, group.id) }
   })

@@ -9,6 +9,7 @@ import {
 } from '#contract/groups/group-members.ts'
 import { createGroup, getGroup, listGroups } from '#contract/groups/groups.ts'
 import { updateEntry } from '#contract/library/readings.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { blockReader, unblockReader } from '#contract/privacy/blocks.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
@@ -100,6 +101,24 @@ test('an invitation rests while who made it is suspended, or who organizes the g
     await suspend(suspended, null)
     expect(await invitationsOf(ben)).toHaveLength(1)
   }
+})
+
+test('who was invited by an organizer who is suspended can be invited by the next', async () => {
+  await join(cleo)
+  await invite(ada, 'ben')
+  await handOver()
+  await suspend('ada', '2026-11-20T00:00:00Z')
+  const told = async () =>
+    (await ben.call(listNotifications, { query: {} })).results.map(({ kind, username }) => [kind, username])
+  expect(await told()).toEqual([])
+
+  for (let times = 0; times < 2; times += 1) expect((await invite(cleo, 'ben')).invited).toEqual(['ben'])
+
+  expect(await invitationsOf(ben)).toMatchObject([{ invited_by: 'cleo', organizer: 'cleo' }])
+  expect(await told()).toEqual([['group_invite', 'cleo']])
+  await accept(ben)
+  expect(await ben.call(getGroup, { params: { id } })).toMatchObject({ members_count: 3 })
+  await suspend('ada', null)
 })
 
 test('outside the group, nobody is named with a book that they have made private since', async () => {

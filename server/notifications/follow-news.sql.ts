@@ -8,13 +8,26 @@ export function nameOfNews(kind: (typeof kinds)[number], followedId: string): st
   return `told ${kind} ${followedId}`
 }
 
+/** The same of who is asked into a group, by whoever organizes it. */
+export function nameOfInvitation(invitedId: string, groupId: string): string {
+  return `${invitationsOf(invitedId)} ${groupId}`
+}
+
+function invitationsOf(invitedId: string): string {
+  return `told group_invite ${invitedId}`
+}
+
 /** In the words of the index `allowance_of_news`, which is used for nothing else. */
 const isOfNews = sql<boolean>`name like 'told %'`
 
 /** Of a reader who leaves, with all whom they were told of. */
-export async function forgetNewsOf(tx: Tx, followedId: string): Promise<void> {
-  const names = kinds.map((kind) => nameOfNews(kind, followedId))
-  await tx.deleteFrom('allowance').where(isOfNews).where('name', 'in', names).execute()
+export async function forgetNewsOf(tx: Tx, readerId: string): Promise<void> {
+  const names = kinds.map((kind) => nameOfNews(kind, readerId))
+  await tx
+    .deleteFrom('allowance')
+    .where(isOfNews)
+    .where((eb) => eb.or([eb('name', 'in', names), eb('name', 'like', `${invitationsOf(readerId)} %`)]))
+    .execute()
 }
 
 export async function forgetOldNews(db: Db, before: Date): Promise<void> {

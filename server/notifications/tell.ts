@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { takeSome } from '../accounts/quota.sql.ts'
 import { addMail, type MailDeps } from '../mail/mail-jobs.ts'
 import { day, earlier, hour } from '../time.ts'
-import { nameOfNews } from './follow-news.sql.ts'
+import { nameOfInvitation, nameOfNews } from './follow-news.sql.ts'
 import { findThread, insertNotifications, listReporters, takeThoseToMail, type Doing } from './tell.sql.ts'
 
 /** Mails about one kind come no closer together than this. */
@@ -27,7 +27,7 @@ export async function tell(
   }
 }
 
-/** Who leaves and comes back within it is no news. */
+/** Who leaves and comes back within it is no news, nor who is asked into the same group again. */
 export const followIsNewsAfterMs = 7 * day
 
 /** Tells the reader whose profile it is that somebody follows them, or asks to. */
@@ -38,14 +38,26 @@ export async function tellFollowed(
   at: Date,
 ): Promise<void> {
   const cause = kind === 'follow' ? { follower_id: followerId } : { requester_id: followerId }
-  const { used } = await takeSome(
-    tx,
-    followerId,
-    { name: nameOfNews(kind, followedId), count: 1 },
-    earlier(at, followIsNewsAfterMs),
-    at,
-  )
-  await tell(deps, tx, [followedId], { kind, actorId: followerId, cause, isOldNews: used > 1 }, at)
+  const isOldNews = await wasTold(tx, followerId, nameOfNews(kind, followedId), at)
+  await tell(deps, tx, [followedId], { kind, actorId: followerId, cause, isOldNews }, at)
+}
+
+/** Tells a reader that they are asked into a group. */
+export async function tellInvited(
+  deps: MailDeps,
+  tx: Tx,
+  { groupId, organizerId, invitedId }: { groupId: string; organizerId: string; invitedId: string },
+  at: Date,
+): Promise<void> {
+  const isOldNews = await wasTold(tx, organizerId, nameOfInvitation(invitedId, groupId), at)
+  const doing = { kind: 'group_invite' as const, actorId: organizerId, cause: { group_id: groupId }, isOldNews }
+  await tell(deps, tx, [invitedId], doing, at)
+}
+
+/** Whether what this reader did was told of under this name of late; notes that it is. */
+async function wasTold(tx: Tx, actorId: string, name: string, at: Date): Promise<boolean> {
+  const { used } = await takeSome(tx, actorId, { name, count: 1 }, earlier(at, followIsNewsAfterMs), at)
+  return used > 1
 }
 
 /** Tells whom a reply answers, and those who wrote in the same thread; only the thread's author, if the others do not see it. */
