@@ -46,21 +46,21 @@ export async function listPosts(
 ): Promise<Reply<typeof listContract>> {
   const group = isUuid(groupId) ? await findGroup(db, viewer.id, groupId) : undefined
   if (!group) fail('group_not_found')
-  const part = await openPart(db, viewer.id, group, number)
+  const part = (await findOpenPart(db, viewer.id, group, number)) ?? fail('part_not_open')
   const rows = await listPostRows(db, viewer.id, { partId: part.id, after, limit: pageSize + 1 })
   const { shown, next } = pageOf(rows, pageSize, idCursorOf)
   return { results: shown.map((row) => postReply(row, viewer.id)), next }
 }
 
-/** A part whose end the reader has come to. */
-async function openPart(
+/** Undefined if the reader has not come to its end. */
+async function findOpenPart(
   db: Db | Tx,
   viewerId: string,
   { id, book_id }: { id: string; book_id: string },
   number: number,
-): Promise<PartRow> {
+): Promise<PartRow | undefined> {
   const part = (await listParts(db, [id])).find((each) => each.number === number) ?? fail('group_not_found')
-  return hasRead(part, await findHowFar(db, viewerId, book_id)) ? part : fail('part_not_open')
+  return hasRead(part, await findHowFar(db, viewerId, book_id)) ? part : undefined
 }
 
 function postReply({ reader_id, created_at, edited_at, removed_for, ...row }: PostRow, viewerId: string): GroupPost {
@@ -89,7 +89,7 @@ export function createPost(
     const act = async () => {
       const group = await lockOwnGroup(tx, viewer.id, groupId)
       if (localDate(at, reader.time_zone) > openUntil(group, reader.time_zone)) fail('group_is_over')
-      const part = await openPart(tx, viewer.id, group, number)
+      const part = (await findOpenPart(tx, viewer.id, group, number)) ?? fail('part_not_open')
       await takeTurnToWrite(tx, reader, text, at)
       const id = randomUUIDv7()
       await insertPost(tx, { id, part_id: part.id, reader_id: viewer.id, text, created_at: at })
@@ -141,9 +141,7 @@ export async function deletePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: s
 export async function canReadPost(db: Db | Tx, viewerId: string, id: string): Promise<boolean> {
   const post = await findPost(db, id)
   const group = post && (await findGroup(db, viewerId, post.group_id))
-  if (!group) return false
-  const part = (await listParts(db, [group.id])).find(({ number }) => number === post.number)
-  if (!part || !hasRead(part, await findHowFar(db, viewerId, group.book_id))) return false
+  if (!group || !(await findOpenPart(db, viewerId, group, post.number))) return false
   const [row] = await listPostRows(db, viewerId, { id, limit: 1 })
   return row !== undefined && !row.hidden
 }
