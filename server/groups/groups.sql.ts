@@ -87,19 +87,20 @@ function notSuspended(readerId: RawBuilder<unknown>, at: Date): RawBuilder<boole
 }
 
 /**
- * Those that wait for an answer, newest first; none from behind a block, none to what is over, and none while moderators have suspended
- * who invites or who organizes. Who invites is '' where they keep the book private.
+ * Those that wait for an answer, newest first, or that to one group; none from behind a block, none to what is over, and none while
+ * moderators have suspended who invites or who organizes. Who invites is '' where they keep the book private.
  */
 export async function listInvitationsOf(
   db: Db | Tx,
   viewerId: string,
-  { today, at }: { today: string; at: Date },
+  { today, at, groupId }: { today: string; at: Date; groupId?: string },
 ): Promise<(GroupRow & { invited_by: string; since: Date })[]> {
   const { rows } = await sql<GroupRow & { invited_by: string; since: Date }>`
     with own as materialized (
       select member.group_id, member.invited_by, member.since, organizer_id as organizer
       from reading_group_member as member join reading_group on reading_group.id = member.group_id
       where reader_id = ${viewerId} and state = 'invited'
+        ${groupId === undefined ? sql`` : sql`and member.group_id = ${groupId}`}
     ), ${namedReaders(sql`select organizer from own union select invited_by from own`)}
     select ${groupColumns(viewerId, 'from outside')}, own.since,
       case when ${openBook(sql.ref('inviter.id'), sql.ref('reading_group.book_id'))} then inviter.username else '' end as invited_by

@@ -152,8 +152,8 @@ export async function joinByLink({ db, now }: Needed, viewer: Viewer, link: stri
 
 /** By an invitation that the viewer is shown. */
 async function isInvited(db: Db | Tx, viewer: Viewer, groupId: string, at: Date): Promise<boolean> {
-  const shown = await listInvitationsOf(db, viewer.id, { today: localDate(at, viewer.time_zone), at })
-  return shown.some(({ id }) => id === groupId)
+  const shown = await listInvitationsOf(db, viewer.id, { today: localDate(at, viewer.time_zone), at, groupId })
+  return shown.length > 0
 }
 
 /** Counted while the group is locked, so that of many at once only as many come in as there is room. */
