@@ -25,11 +25,11 @@ export async function decideCrowd(
 ): Promise<void> {
   if (!isUuid(id)) fail('report_not_found')
   await transact(db, async (tx) => {
-    await lockBoth(tx, viewer, null)
     const crowd = await lockCrowd(tx, id)
     if (!crowd || crowd.counts !== null) fail('report_not_found')
     await setCrowd(tx, id, counts)
-    if (counts) await setWaiting(tx, crowd.book_id, crowd.day, false)
+    if (counts) await setWaiting(tx, crowd.book_id, crowd.day, false, [viewer.id])
+    await lockBoth(tx, viewer, null)
     await insertAct(tx, {
       id: randomUUIDv7(),
       decision_id: randomUUIDv7(),
@@ -44,10 +44,10 @@ export async function decideCrowd(
   })
 }
 
-/** The ratings wait again. */
-export async function reopenCrowd(tx: Tx, id: string): Promise<void> {
+/** The ratings wait again. Call before the moderator is locked, who may have rated the book: this locks both in their order. */
+export async function reopenCrowd(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const crowd = await lockCrowd(tx, id)
   if (!crowd) return
   await setCrowd(tx, id, null)
-  await setWaiting(tx, crowd.book_id, crowd.day, true)
+  await setWaiting(tx, crowd.book_id, crowd.day, true, [viewer.id])
 }

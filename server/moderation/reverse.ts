@@ -50,9 +50,10 @@ export async function reverseAct(
     const act = (await findAct(tx, actId)) ?? fail('act_not_found')
     if (!reversible.has(act.kind)) fail('act_not_found')
     if (act.reader_id === viewer.id) fail('about_yourself')
-    await lockBoth(tx, viewer, act.reader_id)
-    const at = now()
     const { decision_id, thing_kind, thing_id, reader_id } = act
+    if (thing_kind === 'crowd' && thing_id !== null) await reopenCrowd(tx, viewer, thing_id)
+    await lockBoth(tx, viewer, reader_id)
+    const at = now()
     const id = randomUUIDv7()
     const reversal = { id, decision_id, thing_kind, thing_id, reader_id, why, acted_at: at }
     const isFirst = await insertAct(tx, { ...reversal, kind: 'reverse', moderator_id: viewer.id, reverses_id: act.id })
@@ -60,7 +61,6 @@ export async function reverseAct(
     const taken = await takeBack(tx, act.id)
     if (taken) await putBack(tx, act, taken, at)
     if (act.kind === 'suspend' && reader_id !== null) await followSuspensions(tx, reader_id)
-    if (act.thing_kind === 'crowd' && thing_id !== null) await reopenCrowd(tx, thing_id)
     if (act.kind === 'close') {
       await deleteOutcomes(tx, decision_id)
       await reopenReports(tx, decision_id)

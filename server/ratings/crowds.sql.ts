@@ -74,15 +74,17 @@ export async function setCrowd(tx: Tx, id: string, counts: boolean | null): Prom
 
 /**
  * Lets the day's ratings of a book wait, or count. Locks their readers first, as everything that changes a reader's ratings does,
- * and leaves those of others alone, who may be changing theirs.
+ * and leaves those of others alone, who may be changing theirs. Call with the crowd locked, and no reader; one who is to be locked
+ * too is given, as of these each could be one.
  */
 export async function setWaiting(
   tx: Tx,
   bookId: string,
   day: string,
   waits: boolean,
+  beside: string[] = [],
 ): Promise<RatingTotals | undefined> {
-  const readers = await lockRaters(tx, bookId, day, waits)
+  const readers = await lockRaters(tx, bookId, day, waits, beside)
   const { rows } = await sql<RatingTotals>`
     with moved as (
       update rating set waits = ${waits}
@@ -101,13 +103,15 @@ export async function setWaiting(
 }
 
 /** Until nobody comes: more may rate the book while this waits for one of them. */
-async function lockRaters(tx: Tx, bookId: string, day: string, waits: boolean): Promise<string[]> {
+async function lockRaters(tx: Tx, bookId: string, day: string, waits: boolean, beside: string[]): Promise<string[]> {
   let locked = 0
   for (;;) {
     const { rows } = await sql<{ id: string }>`
+      with rater as materialized (
+        select reader_id from rating where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits}
+      )
       select lock_readers(array(
-        select reader_id from rating
-        where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits} order by reader_id
+        select reader_id from rater union select unnest(${beside}::uuid[]) order by reader_id
       )) as id`.execute(tx)
     if (rows.length === locked) return rows.map(({ id }) => id)
     locked = rows.length

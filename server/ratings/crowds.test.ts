@@ -245,6 +245,39 @@ describe('a sudden crowd on one book', () => {
     expect(await wrongSums(app)).toEqual([])
   })
 
+  test('is decided, and waits again, beside somebody who locks a rater and then the moderator, who rated the book too', async (context) => {
+    onOneMachine(context, 'the table of books is locked whole while a moderator decides')
+    const { app, book, rate } = await rated(98)
+    const nina = await app.signUp('nina')
+    await appoint(app.db, 'nina', true)
+    await nina.call(rateBook, { body: { google_books_id: book.id, rating: 1 } })
+    await rate('hundred', 1)
+    const [crowd] = (await nina.call(listCrowds, {})).results
+    async function besideBoth(work: () => Promise<unknown>) {
+      const releaseRater = await hold(
+        app.db,
+        sql`select lock_readers(array(select reader_id from rating where book_id = ${book.id} order by 1 limit 1))`,
+      )
+      const working = work()
+      await untilWaiting(app.db, 1)
+      const releaseNina = await hold(
+        app.db,
+        sql`select from reader where username = 'nina' for no key update nowait`,
+      ).finally(releaseRater)
+      await releaseNina()
+      await working
+    }
+
+    await besideBoth(() =>
+      nina.call(decideCrowd, { params: { id: crowd?.id ?? '' }, body: { counts: true, why: 'A club.' } }),
+    )
+    const [act] = (await nina.call(listActs, { query: {} })).results
+    await besideBoth(() => nina.call(reverseAct, { params: { id: act?.id ?? '' }, body: { why: 'No club.' } }))
+
+    expect((await nina.call(listCrowds, {})).results).toMatchObject([{ ratings: 100 }])
+    expect(await wrongSums(app)).toEqual([])
+  })
+
   test('does not count if a moderator leaves it out; the page no longer says that it waits', async () => {
     const { app, mona, rate, ratings } = await rated(99)
     await rate('hundred', 1)
