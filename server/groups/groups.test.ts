@@ -741,6 +741,49 @@ describe('the names of a group', () => {
     expect(kept).toEqual([{ text: 'Fools only\nMiss Brooke\n\n\nRude' }])
   })
 
+  async function handedOver() {
+    const { id, link } = await startNamed()
+    const cleo = await octavo.signUp('cleo')
+    for (const reader of [ben, cleo]) await reader.call(joinByLink, { params: { link } })
+    await reportIt(cleo, id)
+    await ada.call(handOverGroup, { params: { id }, body: { username: 'ben' } })
+    await reportIt(ada, id)
+    return id
+  }
+
+  const makeModerator = (username: string) =>
+    octavo.db.updateTable('reader').set({ is_moderator: true }).where('username', '=', username).execute()
+
+  test('are decided as those of whom the queue shows, though the group was handed over and reported again', async () => {
+    const id = await handedOver()
+    const moderator = await octavo.signUp('moderator')
+    await makeModerator('moderator')
+    // The first is stored behind the second, as whatever changes is.
+    const { id: adaId } = await octavo.db
+      .selectFrom('reader')
+      .select('id')
+      .where('username', '=', 'ada')
+      .executeTakeFirstOrThrow()
+    await sql`update report set reason = reason where reader_id = ${adaId}`.execute(octavo.db)
+    await sql`analyze report`.execute(octavo.db)
+    const { results } = await moderator.call(listReported, { query: {} })
+    expect(results).toMatchObject([{ kind: 'group', username: 'ada', reports: 2 }])
+
+    await moderator.call(decide, { body: { kind: 'group', id, why: 'Unkind.', suspend_days: 1 } })
+
+    await expect(ada.call(listGroups, {})).rejects.toMatchObject({ code: 'suspended' })
+    expect((await ben.call(listGroups, {})).groups).toMatchObject([{ id }])
+  })
+
+  test('are not shown to a moderator, nor decided by one, who was reported as their organizer at any time', async () => {
+    const id = await handedOver()
+    await makeModerator('ben')
+
+    expect(await ben.call(listReported, { query: {} })).toMatchObject({ results: [], total: 0 })
+    const decided = ben.call(decide, { body: { kind: 'group', id, why: 'Fine.' } })
+    await expect(decided).rejects.toMatchObject({ code: 'about_yourself' })
+  })
+
   test('stay removed once their organizer has deleted the account, and their report waits on', async () => {
     const { id, link } = await startNamed()
     await ben.call(joinByLink, { params: { link } })

@@ -35,8 +35,8 @@ export async function decide(
   const { kind, id } = decision
   if (!isUuid(id)) fail('report_not_found')
   return transact(db, async (tx) => {
-    const found = (await findReported(tx, kind, id)) ?? fail('report_not_found')
-    if (found.reader_id === viewer.id) fail('about_yourself')
+    const found = (await findReported(tx, viewer.id, decision)) ?? fail('report_not_found')
+    if (found.is_own) fail('about_yourself')
     const reader = await lockBoth(tx, viewer, found.reader_id)
     const at = now()
     const decisionId = randomUUIDv7()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { wordsShown } from '#contract/moderation/moderation.ts'
 import type { ReportOutcome, ReportReason, ThingKind } from '#contract/moderation/things.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -41,8 +41,9 @@ export async function listReportedRows(
         thing_kind, thing_id, (array_agg(id order by id))[1] as report_id, count(*) as reports,
         coalesce((array_agg(words order by id) filter (where words <> ''))[1:${sql.lit(wordsShown)}], '{}') as words
       from report
-      where decision_id is null and reader_id is distinct from ${moderatorId}::uuid
+      where decision_id is null
       group by thing_kind, thing_id
+      having ${noneAbout(moderatorId)}
     ), page as (
       select * from waiting ${after === undefined ? sql`` : sql`where report_id > ${after}`}
       order by report_id limit ${limit}
@@ -112,25 +113,28 @@ export async function listReportedRows(
 
 export async function countReported(db: Db, moderatorId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct (thing_kind, thing_id)) as n from report
-    where decision_id is null and reader_id is distinct from ${moderatorId}::uuid`.execute(db)
+    select count(*) as n from (
+      select from report where decision_id is null group by thing_kind, thing_id having ${noneAbout(moderatorId)}
+    ) as waiting`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Whose the thing is, if a report of it waits. */
+/** Of the reports of a thing: a group that was handed over may be reported as that of several readers. */
+function noneAbout(moderatorId: string): RawBuilder<boolean> {
+  return sql`bool_and(reader_id is distinct from ${moderatorId}::uuid)`
+}
+
+/** Whose the thing is that the queue shows: the reader of its first report that waits. */
 export async function findReported(
   db: Db | Tx,
-  kind: ThingKind,
-  id: string,
-): Promise<{ reader_id: string | null } | undefined> {
-  return db
-    .selectFrom('report')
-    .select('reader_id')
-    .where('thing_kind', '=', kind)
-    .where('thing_id', '=', id)
-    .where('decision_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
+  moderatorId: string,
+  { kind, id }: { kind: ThingKind; id: string },
+): Promise<{ reader_id: string | null; is_own: boolean } | undefined> {
+  const { rows } = await sql<{ reader_id: string | null; is_own: boolean }>`
+    select (array_agg(reader_id order by id))[1] as reader_id, not ${noneAbout(moderatorId)} as is_own
+    from report where thing_kind = ${kind} and thing_id = ${id} and decision_id is null
+    group by thing_kind, thing_id`.execute(db)
+  return rows[0]
 }
 
 /** Closes the reports of a thing. False if another moderator has done so. */
