@@ -15,6 +15,8 @@ export interface JobKind {
 export interface Jobs {
   /** Call in the transaction that wants the work. At most one job of a key is waiting. */
   add(tx: Tx | Db, name: string, key: string, startAfter?: Date): Promise<void>
+  /** The same for any number of them, by one statement. */
+  addAll(tx: Tx | Db, name: string, keys: readonly string[], startAfter?: Date): Promise<void>
   /** Call after that transaction, so that this server begins at once; others look every now and then. */
   wake(name: string): void
   start(kinds: JobKind[]): Promise<void>

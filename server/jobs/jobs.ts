@@ -33,12 +33,17 @@ export function createJobs({ db, log, pollingIntervalSeconds = 20 }: Options): J
   const queues = new Map<string, Promise<void>>()
   let opened: Promise<PgBoss> | undefined
   let stopSupervising: (() => Promise<void>) | undefined
-  return { add, wake, start, stop }
+  return { add, addAll, wake, start, stop }
 
-  async function add(tx: Tx | Db, name: string, key: string, startAfter?: Date): Promise<void> {
+  function add(tx: Tx | Db, name: string, key: string, startAfter?: Date): Promise<void> {
+    return addAll(tx, name, [key], startAfter)
+  }
+
+  async function addAll(tx: Tx | Db, name: string, keys: readonly string[], startAfter?: Date): Promise<void> {
     const boss = await openQueue(name)
-    const options = { singletonKey: key, db: bossDatabase(tx), ...retries, heartbeatSeconds }
-    await boss.send(name, { key }, { ...options, ...(startAfter && { startAfter }) })
+    const options = { ...retries, heartbeatSeconds, ...(startAfter && { startAfter }) }
+    const jobs = keys.map((key) => ({ data: { key }, singletonKey: key, ...options }))
+    await boss.insert(name, jobs, { db: bossDatabase(tx) })
   }
 
   function wake(name: string): void {

@@ -17,7 +17,7 @@ import {
   findRecipient,
   hasNewer,
   holdMail,
-  insertMail,
+  insertMails,
   markSent,
   markUnsent,
   releaseMail,
@@ -49,12 +49,30 @@ interface NewLetter {
  * Call in the transaction that the mail is about, and `wakeMail` after it. Does nothing on a server that sends no mail.
  * The secret of a link is made when the mail is sent, so that it is nowhere stored.
  */
-export async function addMail({ jobs, mailer }: MailDeps, tx: Tx, letter: NewLetter, at: Date): Promise<void> {
-  if (!mailer) return
-  const { kind, readerId, address } = letter
-  const id = randomUUIDv7()
-  await insertMail(tx, { id, kind, reader_id: readerId ?? null, address }, at)
-  await jobs.add(tx, mailJobs, id)
+export function addMail(deps: MailDeps, tx: Tx, letter: NewLetter, at: Date): Promise<void> {
+  return addMails(deps, tx, [letter], at)
+}
+
+/** The same for any number of them, by as many statements as for one. */
+export async function addMails(
+  { jobs, mailer }: MailDeps,
+  tx: Tx,
+  letters: readonly NewLetter[],
+  at: Date,
+): Promise<void> {
+  if (!mailer || letters.length === 0) return
+  const mails = letters.map(({ kind, readerId = null, address }) => ({
+    id: randomUUIDv7(),
+    kind,
+    reader_id: readerId,
+    address,
+  }))
+  await insertMails(tx, mails, at)
+  await jobs.addAll(
+    tx,
+    mailJobs,
+    mails.map(({ id }) => id),
+  )
 }
 
 export function wakeMail({ jobs, mailer }: MailDeps): void {

@@ -10,11 +10,15 @@ interface NewMail {
   address: string
 }
 
-export async function insertMail(tx: Tx, mail: NewMail, at: Date): Promise<void> {
-  await tx
-    .insertInto('mail')
-    .values({ ...mail, created_at: at })
-    .execute()
+export async function insertMails(tx: Tx, mails: readonly NewMail[], at: Date): Promise<void> {
+  const all = <Part>(partOf: (mail: NewMail) => Part) => mails.map(partOf)
+  await sql`
+    insert into mail (id, kind, reader_id, address, created_at)
+    select id, kind, reader_id, address, ${at}::timestamptz
+    from unnest(
+      ${all(({ id }) => id)}::uuid[], ${all(({ kind }) => kind)}::text[],
+      ${all(({ reader_id }) => reader_id)}::uuid[], ${all(({ address }) => address)}::text[]
+    ) as each (id, kind, reader_id, address)`.execute(tx)
 }
 
 export function findMail(tx: Tx, id: string) {

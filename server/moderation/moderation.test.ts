@@ -1,4 +1,5 @@
 import { createGroup, updateGroup } from '#contract/groups/groups.ts'
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
@@ -26,7 +27,9 @@ import {
 } from '#contract/readlists.ts'
 import { createReview, deleteReview, editReview, listReviews, replyToReview } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
+import { countQueries } from '../testing/count-queries.ts'
 import { hold, lockOf, untilWaiting } from '../testing/hold-lock.ts'
+import { idleMailer } from '../testing/stand-ins/idle-mailer.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { appoint } from './appoint.ts'
@@ -199,6 +202,37 @@ describe('a report', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['no_action', 'acted'])
     expect(results[0]?.decided_at).not.toBeNull()
     expect(await inQueue(first.id)).toBeUndefined()
+  })
+
+  test('of thousands is decided by as many queries as that of one, and each of them is told as they want, by mail too', async () => {
+    const { db, queriesOf } = countQueries((await startApp({ madeUp: true })).db)
+    const app = await startApp({ madeUp: true, db, mailer: idleMailer })
+    const moderator = await signUpModerator(app, 'moderator')
+    async function decideReportsBy(count: number, ways: ('here' | 'mail' | 'off')[]) {
+      const { username } = await app.signUp(`rude-${count}-${ways.length}`)
+      const id = await addReports(app, username, count, ways)
+      return queriesOf(() => act('profile', id, { warn: true }, moderator))
+    }
+    // The first mail of a server opens the queue.
+    await decideReportsBy(1, ['mail'])
+    const one = await decideReportsBy(2, ['mail', 'here'])
+
+    const many = await decideReportsBy(3_000, ['here', 'mail', 'off'])
+
+    expect(many).toBe(one)
+    const settings = await db.selectFrom('notification_setting').select(['reader_id', 'how']).execute()
+    const told = await db.selectFrom('notification').select('reader_id').where('kind', '=', 'report').execute()
+    const mails = await db.selectFrom('mail').select(['id', 'reader_id']).where('kind', '=', 'told_report').execute()
+    const { rows: jobs } = await sql<{ id: string }>`
+      select singleton_key as id from pgboss.job where name = 'mail'`.execute(db)
+    const ofThose = (how: string) => {
+      const those = new Set<string | null>(settings.filter((each) => each.how === how).map((each) => each.reader_id))
+      return [told, mails].map((sent) => sent.filter(({ reader_id }) => those.has(reader_id)).length)
+    }
+    expect(ofThose('here')).toEqual([1_001, 0])
+    expect(ofThose('mail')).toEqual([1_002, 1_002])
+    expect(ofThose('off')).toEqual([0, 0])
+    expect(new Set(jobs.map(({ id }) => id))).toEqual(new Set(mails.map(({ id }) => id)))
   })
 
   test('no longer names its reader once a block stands between the two', async () => {
@@ -825,6 +859,25 @@ test('what a moderator hid stays hidden when its author leaves and keeps it, and
   expect((await reviewsOf(octavo.anyone, book.id)).results).toMatchObject([{ review_text: 'Mine, kept.' }])
   expect(await findDifferences(octavo.db)).toEqual([])
 })
+
+/** Reports of a profile, as calls would make them, by new readers who take turns in how they want to be told. Returns the profile's id. */
+async function addReports({ db }: TestApp, username: string, count: number, ways: string[]): Promise<string> {
+  const { id } = await db.selectFrom('reader').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  const ids = Array.from({ length: count }, () => randomUUIDv7())
+  const hows = ids.map((_, nth) => ways[nth % ways.length])
+  await sql`
+    insert into reader (id, username, username_folded, email, email_folded, email_proven_at, password_hash, created_at, points)
+    select id, name, name, name || '@example.org', name || '@example.org', now(), '', now(), 0
+    from unnest(${ids}::uuid[]) as id, lateral (select 'hurt-' || id as name) as named`.execute(db)
+  await sql`
+    insert into notification_setting (reader_id, kind, how)
+    select id, 'report', how from unnest(${ids}::uuid[], ${hows}::text[]) as each (id, how)`.execute(db)
+  await sql`
+    insert into report (id, reporter_id, thing_kind, thing_id, reader_id, title, said, reason, words, reported_at)
+    select gen_random_uuid(), reporter, 'profile', ${id}, ${id}, '', '', 'spam', '', now()
+    from unnest(${ids}::uuid[]) as reporter`.execute(db)
+  return id
+}
 
 const countReviews = async (app: TestApp) =>
   app.db

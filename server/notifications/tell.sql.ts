@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tellServers } from '../db/tell-servers.sql.ts'
@@ -19,7 +19,8 @@ export interface Doing {
     parent_id?: string
     thread_id?: string
     readlist_id?: string
-    report_id?: string
+    /** The one that each of the readers made, in their order. */
+    report_ids?: readonly string[]
     challenge_id?: string
     group_id?: string
     part_id?: string
@@ -38,10 +39,10 @@ export async function insertNotifications(
   at: Date,
 ): Promise<string[]> {
   const ids = readerIds.map(() => randomUUIDv7())
-  const { follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id, challenge_id } = cause
-  const { group_id, part_id, post_id } = cause
+  const { follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_ids = [] } = cause
+  const { challenge_id, group_id, part_id, post_id } = cause
   const ofReviews = [follower_id, requester_id, review_id, parent_id, thread_id]
-  const causes = [...ofReviews, readlist_id, report_id, challenge_id, group_id, part_id, post_id]
+  const causes = [...ofReviews, readlist_id, challenge_id, group_id, part_id, post_id]
   const isOfReview = review_id !== undefined
   // Kept, as one who is leaving right now cannot be told.
   const { rows } = await sql<{ reader_id: string }>`
@@ -58,13 +59,13 @@ export async function insertNotifications(
       select keep_readers(array(select id from to_tell order by id)) as id
     ), made as (
       insert into notification (
-        id, reader_id, kind, actor_id, follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id,
+        id, reader_id, kind, actor_id, report_id, follower_id, requester_id, review_id, parent_id, thread_id, readlist_id,
         challenge_id, group_id, part_id, post_id, created_at, read_at
       )
       select
-        each.id, each.reader_id, ${kind}, ${actorId}::uuid,
+        each.id, each.reader_id, ${kind}, ${actorId}::uuid, each.report_id,
         ${sql.join(causes.map((id) => sql`${id ?? null}::uuid`))}, ${at}::timestamptz, ${isOldNews ? at : null}::timestamptz
-      from unnest(${ids}::uuid[], ${readerIds}::uuid[]) as each (id, reader_id)
+      from unnest(${ids}::uuid[], ${readerIds}::uuid[], ${report_ids}::uuid[]) as each (id, reader_id, report_id)
       where each.reader_id in (select id from told)
       on conflict do nothing
       returning reader_id
@@ -131,34 +132,32 @@ export async function takeThoseToMail(
   const { rows: wanting } = await sql<ToMail>`
     select setting.reader_id, email
     from notification_setting as setting join reader on reader.id = setting.reader_id
-    where setting.reader_id = any(${readerIds}::uuid[]) and kind = ${kind} and how = 'mail'
-      and email_proven_at is not null and (suspended_until is null or suspended_until <= ${at})
+    where setting.reader_id = any(${readerIds}::uuid[]) and setting.kind = ${kind} and how = 'mail'
+      and email_proven_at is not null and (suspended_until is null or suspended_until <= ${at}) ${firstOfEntry(kind, cause)}
     order by setting.reader_id`.execute(tx)
-  const entry = sameEntry(kind, cause)
-  // One after the other in one order, as two at once would deadlock.
-  const taken = await Promise.all(
-    wanting.map(async ({ reader_id }) =>
-      sql`
-        update notification_setting set mailed_at = ${at}::timestamptz
-        where reader_id = ${reader_id} and kind = ${kind} and (mailed_at is null or mailed_at < ${notSince})
-          and 1 >= (
-            select count(*) from (
-              select from notification as same
-              where same.reader_id = ${reader_id} and same.kind = ${kind} and read_at is null ${entry} limit 2
-            ) as unread
-          )
-        returning reader_id`.execute(tx),
-    ),
-  )
-  return wanting.filter((_, index) => taken[index]?.rows.length === 1)
+  if (wanting.length === 0) return []
+  const ids = wanting.map(({ reader_id }) => reader_id)
+  const { rows } = await sql<{ id: string }>`
+    select take_mails(${ids}::uuid[], ${kind}, ${at}::timestamptz, ${notSince}::timestamptz) as id`.execute(tx)
+  const taken = new Set(rows.map(({ id }) => id))
+  return wanting.filter(({ reader_id }) => taken.has(reader_id))
 }
 
-/** A condition on the others of its entry. */
-function sameEntry(kind: NotificationKind, { parent_id, thread_id, part_id }: Doing['cause']) {
-  if (kind === 'group_post') return sql`and part_id = ${part_id}`
-  if (kind === 'reply') return sql`and parent_id = ${parent_id}`
-  if (kind === 'thread') return sql`and thread_id = ${thread_id}`
-  return kind === 'follow' || kind === 'follow_request' ? sql`` : sql`and false`
+/** A condition: no other that is unread belongs to its entry. Of most kinds none ever does. */
+function firstOfEntry(kind: NotificationKind, { parent_id, thread_id, part_id }: Doing['cause']): RawBuilder<unknown> {
+  const ofEntry = new Map([
+    ['group_post', sql`and part_id = ${part_id}`],
+    ['reply', sql`and parent_id = ${parent_id}`],
+    ['thread', sql`and thread_id = ${thread_id}`],
+    ['follow', sql``],
+    ['follow_request', sql``],
+  ]).get(kind)
+  if (!ofEntry) return sql``
+  return sql`and not exists (
+    select from notification as same
+    where same.reader_id = setting.reader_id and same.kind = ${kind} and read_at is null ${ofEntry}
+    group by same.reader_id having count(*) > 1
+  )`
 }
 
 export interface LastWeek {

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { takeSome } from '../accounts/quota.sql.ts'
-import { addMail, type MailDeps } from '../mail/mail-jobs.ts'
+import { addMails, type MailDeps } from '../mail/mail-jobs.ts'
 import { day, earlier, hour } from '../time.ts'
 import { nameOfInvitation, nameOfNews } from './follow-news.sql.ts'
 import { findThread, insertNotifications, listReporters, takeThoseToMail, type Doing } from './tell.sql.ts'
@@ -19,12 +19,14 @@ export async function tell(
   if (readerIds.length === 0) return
   const told = await insertNotifications(tx, readerIds, doing, at)
   if (told.length === 0 || doing.isOldNews || !deps.mailer) return
-  for (const { reader_id, email } of await takeThoseToMail(tx, told, doing, {
+  const toMail = await takeThoseToMail(tx, told, doing, { at, notSince: earlier(at, mailPauseMs) })
+  const kind = `told_${doing.kind}` as const
+  await addMails(
+    deps,
+    tx,
+    toMail.map(({ reader_id, email }) => ({ kind, readerId: reader_id, address: email })),
     at,
-    notSince: earlier(at, mailPauseMs),
-  })) {
-    await addMail(deps, tx, { kind: `told_${doing.kind}`, readerId: reader_id, address: email }, at)
-  }
+  )
 }
 
 /** Who leaves and comes back within it is no news, nor who is asked into the same group again. */
@@ -91,7 +93,8 @@ export function tellOfShare(
 
 /** Tells everyone who made one of the reports that were just decided. */
 export async function tellReporters(deps: MailDeps, tx: Tx, decisionId: string, at: Date): Promise<void> {
-  for (const { id, reporter_id } of await listReporters(tx, decisionId)) {
-    await tell(deps, tx, [reporter_id], { kind: 'report', actorId: null, cause: { report_id: id } }, at)
-  }
+  const reports = await listReporters(tx, decisionId)
+  const reporters = reports.map(({ reporter_id }) => reporter_id)
+  const cause = { report_ids: reports.map(({ id }) => id) }
+  await tell(deps, tx, reporters, { kind: 'report', actorId: null, cause }, at)
 }
