@@ -140,6 +140,9 @@ const letters = {
 
 export type LetterKind = keyof typeof letters
 
+/** Of letters that say what a reader was told of here. */
+export const toldKinds = Object.keys(letters).filter((kind) => kind.startsWith('told_'))
+
 /** Undefined for a kind that only a newer server knows. */
 export function findLetter(kind: string): Letter | undefined {
   return new Map<string, Letter>(Object.entries(letters)).get(kind)

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { hashToken, newToken } from '../http/auth/session.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 import { day, earlier, hour, minute, second } from '../time.ts'
-import { findLetter, type Letter, type LetterKind } from './letters.ts'
+import { findLetter, toldKinds, type Letter, type LetterKind } from './letters.ts'
 import { deleteLinks, deleteOtherLinks, insertLink } from './links.sql.ts'
 import { MailRefused, type Envelope, type Mailer } from './mailer.ts'
 import {
@@ -83,6 +83,16 @@ export function wakeMail({ jobs, mailer }: MailDeps): void {
 export async function endResets(tx: Tx, readerId: string, email: string): Promise<void> {
   await markNeedless(tx, ['reset_password'], { readerId, address: email })
   await deleteLinks(tx, readerId, ['reset_password'])
+}
+
+/**
+ * Call where the address changes, with the reader locked: what waits for the former one is sent only if it says that something about
+ * the account has changed.
+ */
+export async function endMailToFormer(tx: Tx, readerId: string, email: string): Promise<void> {
+  await endResets(tx, readerId, email)
+  await markNeedless(tx, ['verify_email', ...toldKinds], { readerId })
+  await deleteLinks(tx, readerId, ['verify_email'])
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { idCursorOf, pageOf } from '../http/pagination.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { markNeedless } from '../mail/mail.sql.ts'
 import {
   countUnreadEntries,
   deleteNotifications,
@@ -112,6 +113,8 @@ export async function changeSetting(
     await lockReader(tx, viewer.id)
     await saveSetting(tx, viewer.id, kind, how)
     if (how === 'off') await deleteNotifications(tx, viewer.id, { kind })
+    // One that waits while the mail server is away.
+    if (how !== 'mail') await markNeedless(tx, [`told_${kind}`], { readerId: viewer.id })
     return describeSettings({ ...deps, db: tx }, viewer)
   })
 }

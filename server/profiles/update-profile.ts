@@ -18,8 +18,7 @@ import { findTaken, holdNames } from '../accounts/taken-names.sql.ts'
 import { hasFormerAddress, isReservedAddress, keepFormerAddress } from '../accounts/former-addresses.sql.ts'
 import { renameStandings } from '../leaderboard/rename.sql.ts'
 import { takeBackMs } from '../mail/letters.ts'
-import { deleteLinks } from '../mail/links.sql.ts'
-import { addMail, endResets, wakeMail, type MailDeps } from '../mail/mail-jobs.ts'
+import { addMail, endMailToFormer, endResets, wakeMail, type MailDeps } from '../mail/mail-jobs.ts'
 import { mayMail } from '../mail/mail-quota.ts'
 import { addNotice } from '../mail/notices.ts'
 import { replaceImage } from './profile-image.sql.ts'
@@ -102,7 +101,7 @@ async function changeAddress(
   const at = deps.now()
   if (await isReservedAddress(tx, to, readerId, at)) failTaken('email')
   await forgetProof(tx, readerId)
-  await deleteLinks(tx, readerId, ['reset_password', 'verify_email'])
+  await endMailToFormer(tx, readerId, from.email)
   if (!deps.mailer) return
   if (await mayMail(tx, to, source.address, at)) {
     await addMail(deps, tx, { kind: 'verify_email', readerId, address: to }, at)

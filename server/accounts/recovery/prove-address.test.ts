@@ -103,6 +103,23 @@ test('a new address has to be verified anew, and a link to the former one verifi
   expect(await carol.call(getAccount, {})).toEqual({ email: 'carol@elsewhere.example', email_verified: true })
 })
 
+test('a link that still waits to be sent to the former address is not sent any more', async () => {
+  const quiet = await startApp({ mailer: idleMailer })
+  const nora = await quiet.signUp('nora')
+  await nora.call(sendVerification, {})
+  await quiet.anyone.call(forgetPassword, { body: { email: 'nora@example.org' } })
+
+  await change(nora, 'nora@elsewhere.example')
+
+  const stored = await quiet.db.selectFrom('mail').select(['kind', 'address', 'state']).orderBy('id').execute()
+  expect(stored.map(({ kind, address, state }) => `${kind} ${address} ${state}`)).toEqual([
+    'verify_email nora@example.org needless',
+    'reset_password nora@example.org needless',
+    'verify_email nora@elsewhere.example waiting',
+    'address_changed nora@example.org waiting',
+  ])
+})
+
 describe('the former address', () => {
   test('is told of the change, and takes the account back, with every session ended', async () => {
     const dora = await octavo.signUp('dora')

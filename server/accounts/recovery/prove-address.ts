@@ -6,7 +6,7 @@ import { hashToken, newToken, type Viewer } from '../../http/auth/session.ts'
 import { site } from '../../http/hooks/rate-limit.ts'
 import { takeBackMs, type LinkPurpose } from '../../mail/letters.ts'
 import { deleteLinks, findLink } from '../../mail/links.sql.ts'
-import { addMail, endResets, wakeMail, type MailDeps } from '../../mail/mail-jobs.ts'
+import { addMail, endMailToFormer, wakeMail, type MailDeps } from '../../mail/mail-jobs.ts'
 import { markNeedless } from '../../mail/mail.sql.ts'
 import { takeMailQuota } from '../../mail/mail-quota.ts'
 import { day, earlier } from '../../time.ts'
@@ -72,9 +72,9 @@ export async function takeAddressBack(
     await setPassword(tx, reader_id, unknownHash)
     await deleteFactorsSince(tx, reader_id, earlier(former.until, takeBackMs + beforeTheChangeMs))
     await deleteFormerAddressesOf(tx, reader_id)
-    await endResets(tx, reader_id, current_email)
-    await markNeedless(tx, ['verify_email', 'address_changed'], { readerId: reader_id })
-    await deleteLinks(tx, reader_id, ['verify_email', 'take_back_email'])
+    await endMailToFormer(tx, reader_id, current_email)
+    await markNeedless(tx, ['address_changed'], { readerId: reader_id })
+    await deleteLinks(tx, reader_id, ['take_back_email'])
     await forgetAllAttempts(tx, [reader_id, accountOf(former.email), accountOf(current_email)])
     await addMail(deps, tx, { kind: 'reset_password', address: former.email }, at)
     return { id: reader_id, username }
