@@ -15,7 +15,7 @@ import type { Db } from './db/database.ts'
 import { createListener } from './db/listener.ts'
 import { startLeaderboardJobs } from './leaderboard/leaderboard-jobs.ts'
 import { startTellingEnds } from './groups/group-jobs.ts'
-import { forgetOldNotifications, startTellingLastWeeks } from './notifications/notification-jobs.ts'
+import { forgetOldNotifications, forgetToldFollows, startTellingLastWeeks } from './notifications/notification-jobs.ts'
 import { forgetOldMail } from './mail/mail-jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { smtpMailer } from './mail/smtp.ts'
@@ -134,6 +134,7 @@ function startJobs(deps: Deps): (() => Promise<unknown>)[] {
         forgetUnread(deps),
         forgetOldMail(deps),
         forgetOldNotifications(deps),
+        forgetToldFollows(deps),
       ]),
     ),
     startBackground(deps, listJobKinds(deps)),

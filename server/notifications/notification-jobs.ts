@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { day, earlier } from '../time.ts'
-import { deleteBeyondNewest, deleteOldNotifications, listThoseWithMany } from './notifications.sql.ts'
+import { deleteBeyondNewest, deleteOldNotifications, listReadersAfter, listThoseWithMany } from './notifications.sql.ts'
 import { forgetOldNews } from './follow-news.sql.ts'
 import { followIsNewsAfterMs } from './tell.ts'
 import { startTelling, tellDue, type Telling } from './tell-due.ts'
@@ -24,12 +24,23 @@ export function tellLastWeeks(deps: Telling, ending?: AbortSignal): Promise<void
 }
 
 /** Run periodically. */
-export async function forgetOldNotifications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function forgetOldNotifications(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { readersAtOnce = 500 } = {},
+): Promise<void> {
   await inBatches(() => deleteOldNotifications(db, earlier(now(), retentionMs), deletedAtOnce))
-  for (const readerId of await listThoseWithMany(db)) {
-    await inBatches(() => deleteBeyondNewest(db, readerId, deletedAtOnce))
-  }
-  await forgetOldNews(db, earlier(now(), followIsNewsAfterMs))
+  let readers: string[] = []
+  do {
+    readers = await listReadersAfter(db, readers.at(-1), readersAtOnce)
+    for (const readerId of await listThoseWithMany(db, readers)) {
+      await inBatches(() => deleteBeyondNewest(db, readerId, deletedAtOnce))
+    }
+  } while (readers.length === readersAtOnce)
+}
+
+/** Run periodically: of whom readers were told that they follow. */
+export function forgetToldFollows({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return forgetOldNews(db, earlier(now(), followIsNewsAfterMs))
 }
 
 /** As all of them at once might take longer than a statement may. */

@@ -191,10 +191,20 @@ export async function deleteOldNotifications(db: Db, before: Date, limit: number
   return Number(numAffectedRows)
 }
 
-/** Readers who have more than the newest ones that they are shown. */
-export async function listThoseWithMany(db: Db): Promise<string[]> {
+/** Some readers, in the order of their ids. */
+export async function listReadersAfter(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reader ${after === undefined ? sql`` : sql`where id > ${after}`} order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Of these readers, those who have more than the newest ones that they are shown. */
+export async function listThoseWithMany(db: Db, readerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ reader_id: string }>`
-    select reader_id from notification group by reader_id having count(*) > ${sql.lit(maxNotifications)}`.execute(db)
+    select reader_id from notification where reader_id = any(${readerIds}::uuid[])
+    group by reader_id having count(*) > ${sql.lit(maxNotifications)}`.execute(db)
   return rows.map(({ reader_id }) => reader_id)
 }
 

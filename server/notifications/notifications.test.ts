@@ -18,13 +18,15 @@ import { blockReader, unblockReader } from '#contract/privacy/blocks.ts'
 import { acceptFollowRequest, declineFollowRequest } from '#contract/privacy/follow-requests.ts'
 import { muteReader } from '#contract/privacy/mutes.ts'
 import { updatePrivacy } from '#contract/privacy/settings.ts'
+import { updateProfile } from '#contract/profiles.ts'
 import { createReadlist, shareReadlist, unshareReadlist } from '#contract/readlists.ts'
 import { createReview, deleteReview, editReview, replyToReview } from '#contract/reviews.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
+import { countQueries } from '../testing/count-queries.ts'
 import { idleMailer } from '../testing/stand-ins/idle-mailer.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { deleteBeyondNewest } from './notifications.sql.ts'
-import { forgetOldNotifications, tellLastWeeks } from './notification-jobs.ts'
+import { forgetOldNotifications, forgetToldFollows, tellLastWeeks } from './notification-jobs.ts'
 
 let octavo: TestApp
 let book: TestBook
@@ -425,7 +427,7 @@ describe('reading', () => {
     } while (after !== undefined)
     expect(ids).toEqual(lists.toReversed().slice(0, maxNotifications))
     expect(await deleteBeyondNewest(octavo.db, reader, 15)).toBe(15)
-    await forgetOldNotifications(octavo.deps)
+    await forgetOldNotifications(octavo.deps, { readersAtOnce: 2 })
     const { n } = await octavo.db
       .selectFrom('notification')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -433,6 +435,18 @@ describe('reading', () => {
       .executeTakeFirstOrThrow()
 
     expect(n).toBe(maxNotifications)
+  })
+
+  test('looks for what is beyond the newest of so many readers at a time', async () => {
+    const { db, queriesOf } = countQueries(octavo.db)
+    const forget = (readersAtOnce: number) => () => forgetOldNotifications({ ...octavo.deps, db }, { readersAtOnce })
+    const { n } = await octavo.db
+      .selectFrom('reader')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    const ofAll = await queriesOf(forget(n + 1))
+
+    expect(await queriesOf(forget(1))).toBe(ofAll + 2 * n)
   })
 
   test('forgets after a week, or with the account of either, who was told of whom', async () => {
@@ -453,7 +467,7 @@ describe('reading', () => {
       .updateTable('allowance')
       .set({ since: new Date(Date.now() - 8 * 86_400_000) })
       .execute()
-    await forgetOldNotifications(octavo.deps)
+    await forgetToldFollows(octavo.deps)
 
     expect(await remembered()).toEqual([])
   })
@@ -567,6 +581,33 @@ describe('by mail', () => {
 
     expect(await mailsTo(alice)).toEqual([])
     expect(await mailsTo(carol)).toEqual(['told_thread'])
+  })
+
+  test('goes none that still waits when the reader wants no more of its kind, or changes the address', async () => {
+    await prove(alice)
+    for (const kind of ['share', 'follow', 'report'] as const) await setHow(alice, kind, 'mail')
+    await share(bob, alice)
+    await follow(bob, alice)
+    const waiting = async () => {
+      const mails = await octavo.db
+        .selectFrom('mail')
+        .select('kind')
+        .where('reader_id', '=', await idOf(alice))
+        .where('state', '=', 'waiting')
+        .orderBy('id')
+        .execute()
+      return mails.map(({ kind }) => kind)
+    }
+    expect(await waiting()).toEqual(['told_share', 'told_follow'])
+
+    await setHow(alice, 'report', 'off')
+    await setHow(alice, 'share', 'here')
+    expect(await waiting()).toEqual(['told_follow'])
+    await alice.call(updateProfile, {
+      body: { username: alice.username, email: `${alice.username}@elsewhere.example` },
+    })
+
+    expect(await waiting()).toEqual(['verify_email', 'address_changed'])
   })
 
   test('is not offered by a server that sends none', async () => {
