@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { endOtherSessions } from '#contract/accounts/sessions.ts'
@@ -439,6 +439,38 @@ test('after the connection that listens was lost, streams learn what they missed
   await until(() => last(stream) === 1)
 
   expect(last(stream)).toBe(1)
+})
+
+test('a reader whose number cannot be counted keeps nobody else from theirs', async () => {
+  const { id } = await octavo.db
+    .selectFrom('reader')
+    .select('id')
+    .where('username', '=', alice.username)
+    .executeTakeFirstOrThrow()
+  const damaged: KyselyPlugin = {
+    transformQuery({ node }) {
+      const asked = JSON.stringify(node)
+      if (asked.includes('distinct kind, subject') && asked.includes(id)) throw new Error('This page is damaged.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const third = await startApp({
+    madeUp: true,
+    db: octavo.db.withPlugin(damaged),
+    listener: octavo.deps.listener,
+    maxStreamMs: 3_600_000,
+  })
+  const at = await third.app.listen({ port: 0 })
+  const uncounted = await listen(alice.token, at)
+  const streams: Listening[] = []
+  for (let n = 0; n < 6; n += 1) {
+    const reader = await octavo.signUp(`behind-${next}-${n}`)
+    streams.push(await listen(reader.token, at))
+  }
+
+  await until(() => streams.every((each) => last(each) === 0))
+  expect(uncounted.numbers()).toEqual([])
 })
 
 test('while the database tells nothing, there is no stream, and the number can be asked for', async () => {

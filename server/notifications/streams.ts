@@ -155,15 +155,33 @@ export function createStreams(
     changed.clear()
     try {
       await endRevoked(sessionsOf)
-      for (let from = 0; from < countsOf.length; from += countsAtOnce) {
-        await Promise.all(countsOf.slice(from, from + countsAtOnce).map(tellNumber))
-      }
     } catch (error) {
-      log.warn({ err: error }, 'could not look at notifications')
       for (const readerId of sessionsOf) unsure.add(readerId)
-      for (const readerId of countsOf) changed.add(readerId)
-      restUntil = performance.now() + pauseAfterFailureMs
+      lookLater(countsOf, error)
+      return
     }
+    await tellNumbers(countsOf)
+  }
+
+  /** Whose number cannot be counted comes last the next time. If nobody's of several can, the rest is not asked for either. */
+  async function tellNumbers(readerIds: string[]): Promise<void> {
+    const failed = new Map<string, unknown>()
+    let from = 0
+    let isAway = false
+    while (from < readerIds.length && !isAway) {
+      const some = readerIds.slice(from, from + countsAtOnce)
+      from += some.length
+      await Promise.all(some.map((id) => tellNumber(id).catch((error: unknown) => void failed.set(id, error))))
+      isAway = some.every((id) => failed.has(id))
+    }
+    const [error] = failed.values()
+    if (failed.size > 0) lookLater([...readerIds.slice(from), ...failed.keys()], error)
+  }
+
+  function lookLater(countsOf: string[], error: unknown): void {
+    log.warn({ err: error }, 'could not look at notifications')
+    for (const readerId of countsOf) changed.add(readerId)
+    restUntil = performance.now() + pauseAfterFailureMs
   }
 
   async function endRevoked(readerIds: string[]): Promise<void> {
