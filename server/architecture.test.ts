@@ -241,7 +241,8 @@ test.each([
     if (from === undefined || from === to) return false
     if (to === undefined)
       return (
-        target.startsWith(`${side}/`) && !/^server\/(deps|config|time|periodic|pauses|bounded-queue)\.ts$/.test(target)
+        target.startsWith(`${side}/`) &&
+        !/^server\/(deps|config|time|periodic|pauses|bounded-queue|made-once)\.ts$/.test(target)
       )
     // Pictures and the like.
     if (!order.includes(to) && !/\.tsx?$/.test(target)) return false

@@ -31,6 +31,7 @@ import { startKeepingFacts } from './stats/reading-facts.ts'
 import { prepareDatabase, type PreparedDatabase } from './prepare-database.ts'
 import type { Deps } from './deps.ts'
 import type { JobKind } from './jobs/job-kind.ts'
+import { madeOnce } from './made-once.ts'
 import { hour, minute, second } from './time.ts'
 
 export interface Server {
@@ -152,17 +153,13 @@ function startJobs(deps: Deps): (() => Promise<unknown>)[] {
 /** After the server listens, as loading the queue takes a while. */
 function startBackground(deps: Deps, kinds: JobKind[]): () => Promise<void> {
   const { jobs, log } = deps
-  let started: Promise<void> | undefined
+  const startOnce = madeOnce(() => jobs.start(kinds))
   let resumed = false
   const stopResuming = startPeriodic(
     log,
     { everyMs: resumeEveryMs, afterFailureMs: 10 * second, failure: 'could not start background jobs' },
     async () => {
-      started ??= jobs.start(kinds).catch((error: unknown) => {
-        started = undefined
-        throw error
-      })
-      await started
+      await startOnce()
       await resumeImports(deps, { all: !resumed })
       resumed = true
     },

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { madeOnce } from '../made-once.ts'
 import { MailRefused, type Mailer } from './mailer.ts'
 import { second } from '../time.ts'
 
@@ -13,12 +14,11 @@ const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second,
 
 /** Loads the library with the first mail. */
 export function smtpMailer({ url, from, siteUrl }: SmtpSettings): Mailer {
-  let opening: Promise<Transporter> | undefined
+  const transporter = madeOnce(() => open(url))
   return {
     siteUrl,
     async send({ messageId, ...mail }) {
-      opening ??= open(url)
-      const transport = await opening
+      const transport = await transporter()
       await transport
         .sendMail({
           ...mail,

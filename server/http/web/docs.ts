@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { features } from '#contract/endpoint.ts'
 import { failureReplies, generalFailure } from './docs-errors.ts'
 import { renderApiPage, type ApiDescription } from './docs-page.ts'
-import { makeCachedReply, sendCached, type CachedReply } from './cached-reply.ts'
+import { madeOnce } from '../../made-once.ts'
+import { makeCachedReply, sendCached } from './cached-reply.ts'
 
 const find = createRequire(import.meta.url).resolve
 const cachedForAnHour = 'public, max-age=3600'
@@ -53,10 +54,9 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
 
   /** Built on first request, and cached for as long as the server runs. */
   function serveCached(name: string, type: string, cacheControl: string, make: () => string | Buffer): void {
-    let made: Promise<CachedReply> | undefined
+    const cached = madeOnce(async () => makeCachedReply(type, make()))
     app.get(`/api/docs/${name}`, { config: { counted: true } }, async (request, reply) => {
-      made ??= makeCachedReply(type, make())
-      return sendCached(request, reply.header('cache-control', cacheControl), await made)
+      return sendCached(request, reply.header('cache-control', cacheControl), await cached())
     })
   }
 }
