@@ -81,6 +81,14 @@ export function failTaken(field: 'username' | 'email'): never {
   fail(code, { fields: { [field]: failureText(code) } })
 }
 
+/** For an update of a reader: what is taken at this moment, the database's keys alone say. */
+export function failWhereTaken(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  if (constraint === 'reader_username_folded_key') failTaken('username')
+  if (constraint === 'reader_email_folded_key') failTaken('email')
+  throw error
+}
+
 /** Per reader; beyond that, the oldest are deleted. */
 const maxSessions = 100
 

@@ -2,7 +2,7 @@ import type { updateProfile as contract } from '#contract/profiles.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import { isBlank } from '#contract/shapes.ts'
-import { failTaken } from '../accounts/accounts.ts'
+import { failTaken, failWhereTaken } from '../accounts/accounts.ts'
 import { endSessions, findSignedIn } from '../accounts/accounts.sql.ts'
 import { exchangeName, mayHaveName } from '../accounts/former-usernames.ts'
 import { turnOf, type SessionSource } from '../accounts/login-attempts.ts'
@@ -123,11 +123,4 @@ async function takeName(tx: Tx, readerId: string, from: string, to: string, at: 
   if (!(await mayHaveName(tx, to, readerId, at))) failTaken('username')
   await exchangeName(tx, readerId, { from, to }, at)
   await renameStandings(tx, readerId, to)
-}
-
-function failWhereTaken(error: unknown): never {
-  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
-  if (constraint === 'reader_username_folded_key') failTaken('username')
-  if (constraint === 'reader_email_folded_key') failTaken('email')
-  throw error
 }

@@ -12,7 +12,7 @@ import { takeMailQuota } from '../../mail/mail-quota.ts'
 import { day, earlier } from '../../time.ts'
 import { endSessions, setPassword } from '../accounts.sql.ts'
 import { deleteFactorsSince } from '../factors/factors.sql.ts'
-import { failTaken } from '../accounts.ts'
+import { failTaken, failWhereTaken } from '../accounts.ts'
 import { deleteFormerAddressesOf, takeFormerAddress } from '../former-addresses.sql.ts'
 import { forgetAllAttempts } from '../login-attempts.sql.ts'
 import { accountOf } from '../login-attempts.ts'
@@ -89,11 +89,4 @@ async function lockByLink(tx: Tx, token: string, purpose: LinkPurpose, at: Date)
   const { reader_id } = (await findLink(tx, tokenHash, purpose, at)) ?? fail('link_expired')
   if (!(await lockReaderIfThere(tx, reader_id))) fail('link_expired')
   return (await findLink(tx, tokenHash, purpose, at)) ?? fail('link_expired')
-}
-
-function failWhereTaken(error: unknown): never {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'reader_email_folded_key') {
-    failTaken('email')
-  }
-  throw error
 }
