@@ -40,3 +40,25 @@ export async function lockInOrder(tx: Tx, readerIds: readonly string[]): Promise
     select lock_readers(${readerIds.toSorted()}::uuid[]) as id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+export interface LockedReader {
+  id: string
+  username: string
+  is_moderator: boolean
+  points: number
+  shows_game: boolean
+  following_count: number
+}
+
+/** The same; returns those who are there, by their ids. */
+export async function lockReaders(tx: Tx, readerIds: readonly string[]): Promise<Map<string, LockedReader>> {
+  const [, rows] = await Promise.all([
+    lockInOrder(tx, readerIds),
+    tx
+      .selectFrom('reader')
+      .select(['id', 'username', 'is_moderator', 'points', 'shows_game', 'following_count'])
+      .where('id', 'in', readerIds)
+      .execute(),
+  ])
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,25 +1,9 @@
 import { sql } from 'kysely'
-import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tellServers } from '../db/tell-servers.sql.ts'
 import type { TimeCursor } from '../http/pagination.ts'
 import { hasRequested } from './follow-requests.sql.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
-
-/** Returns their points and following counts by id. */
-export async function lockReaders(tx: Tx, ids: [string, string]): Promise<Map<string, Locked>> {
-  const [, rows] = await Promise.all([
-    lockInOrder(tx, ids),
-    tx.selectFrom('reader').select(['id', 'points', 'following_count', 'shows_game']).where('id', 'in', ids).execute(),
-  ])
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-export interface Locked {
-  points: number
-  shows_game: boolean
-  following_count: number
-}
 
 /** False if the follow exists already. */
 export async function insertFollow(tx: Tx, followerId: string, followedId: string, at: Date): Promise<boolean> {

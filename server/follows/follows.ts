@@ -9,6 +9,7 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { earnAchievements, gamificationOf, nothingEarned } from '../points/award.ts'
 import { pageOf, readTimeCursor, timeCursorOf } from '../http/pagination.ts'
+import { lockReaders, type LockedReader } from '../accounts/reader-lock.sql.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { tellFollowed } from '../notifications/tell.ts'
 import { day } from '../time.ts'
@@ -20,9 +21,7 @@ import {
   insertFollow,
   isFollowing,
   listFollows,
-  lockReaders,
   moveCounts,
-  type Locked,
   type Side,
 } from './follows.sql.ts'
 
@@ -99,7 +98,7 @@ async function requestToFollow(tx: Tx, viewerId: string, readerId: string, at: D
   return isNew
 }
 
-export function followsAll(follower: Pick<Locked, 'following_count'> | undefined): boolean {
+export function followsAll(follower: Pick<LockedReader, 'following_count'> | undefined): boolean {
   return (follower?.following_count ?? 0) >= maxFollowed
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ActKind, ThingKind } from '#contract/moderation/things.ts'
-import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tellServersOf } from '../db/tell-servers.sql.ts'
 
@@ -32,20 +31,6 @@ export async function insertAct(tx: Tx, act: NewAct): Promise<boolean> {
 /** Ignores case. */
 export function findReader(tx: Tx, username: string) {
   return tx.selectFrom('reader').select('id').where('username_folded', '=', username.toLowerCase()).executeTakeFirst()
-}
-
-export interface LockedReader {
-  id: string
-  username: string
-  is_moderator: boolean
-}
-
-export async function lockReaders(tx: Tx, ids: string[]): Promise<Map<string, LockedReader>> {
-  const [, rows] = await Promise.all([
-    lockInOrder(tx, ids),
-    tx.selectFrom('reader').select(['id', 'username', 'is_moderator']).where('id', 'in', ids).execute(),
-  ])
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export function findAct(tx: Tx, id: string) {

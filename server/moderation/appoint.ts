@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { lockReaders } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { findReader, followSuspensions, insertAct, listSuspensions, lockReaders, setModerator } from './acts.sql.ts'
+import { findReader, followSuspensions, insertAct, listSuspensions, setModerator } from './acts.sql.ts'
 import { followReversals } from './queue.sql.ts'
 
 export interface Appointed {
