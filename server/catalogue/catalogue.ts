@@ -12,7 +12,7 @@ import { mergedPage, type MergedPage } from './merged-page.ts'
 import { hasOwnCatalogue } from './own-catalogue.sql.ts'
 import { searchShelf, viewShelf, type ShelfAnswer } from '../search/shelf-search.ts'
 import { askSourceOrFailure } from './source-search.ts'
-import { second } from '../time.ts'
+import { secondsUntil } from '../time.ts'
 import type { Book } from '#contract/book.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
@@ -44,7 +44,7 @@ function failUnheard(unheard: OutsideFailure[], at: Date): void {
   if (unheard.length === 0) return
   if (ownLimits.length < unheard.length) fail('source_unavailable')
   const freeAt = Math.min(...ownLimits.map(({ retryAt }) => retryAt.getTime()))
-  const retryAfter = Math.max(1, Math.ceil((freeAt - at.getTime()) / second))
+  const retryAfter = secondsUntil(freeAt, at)
   fail('rate_limited', {
     text: 'You have searched for many unknown books. Please try again in a few minutes.',
     retryAfter,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '../db/database.ts'
+import { countMore } from '../db/period.sql.ts'
 import { site } from '../http/hooks/rate-limit.ts'
-import { earlier, hour, second } from '../time.ts'
-import { countMail } from './mail.sql.ts'
+import { earlier, hour, secondsUntil } from '../time.ts'
 
 // In an hour.
 const ofAddress = 3
@@ -13,7 +13,7 @@ const ofNetwork = 20
 export async function takeMailQuota(tx: Tx, email: string, address: string, at: Date): Promise<void> {
   const freeAgain = await countAsked(tx, email, address, at)
   if (!freeAgain) return
-  const retryAfter = Math.max(1, Math.ceil((freeAgain.getTime() - at.getTime()) / second))
+  const retryAfter = secondsUntil(freeAgain.getTime(), at)
   fail('rate_limited', { text: 'Too many mails were asked for. Please try again later.', retryAfter })
 }
 
@@ -40,6 +40,6 @@ async function countAsked(tx: Tx, email: string, address: string, at: Date): Pro
 }
 
 async function count(tx: Tx, subject: string, max: number, at: Date): Promise<Date | undefined> {
-  const { since, used } = await countMail(tx, subject, earlier(at, hour), at)
+  const { since, used } = await countMore(tx, 'mail_quota', { subject }, { over: earlier(at, hour), at })
   return used > max ? new Date(since.getTime() + hour) : undefined
 }

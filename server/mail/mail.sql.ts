@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { goesOn } from '../db/period.sql.ts'
 
 interface NewMail {
   id: string
@@ -136,18 +135,4 @@ export async function deleteOldMail(db: Db, before: Date, quotasBefore: Date, at
   await db.deleteFrom('mail').where('created_at', '<', before).execute()
   await db.deleteFrom('mailed_link').where('expires_at', '<=', at).execute()
   await db.deleteFrom('mail_quota').where('since', '<', quotasBefore).execute()
-}
-
-/** Counts one more, in a period that begins with the first. The row is locked until the end of the transaction. */
-export async function countMail(tx: Tx, subject: string, over: Date, at: Date): Promise<{ since: Date; used: number }> {
-  const isGoing = goesOn(sql`mail_quota.since`, over, at)
-  const { rows } = await sql<{ since: Date; used: number }>`
-    insert into mail_quota (subject, since, used) values (${subject}, ${at}, 1)
-    on conflict (subject) do update set
-      since = case when ${isGoing} then mail_quota.since else excluded.since end,
-      used = case when ${isGoing} then mail_quota.used + 1 else 1 end
-    returning since, used`.execute(tx)
-  const [counted] = rows
-  if (!counted) throw new Error('Nothing was counted.')
-  return counted
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { takeSome } from '../accounts/quota.sql.ts'
+import { takeSome } from '../accounts/quota.ts'
 import { addMails, type MailDeps } from '../mail/mail-jobs.ts'
 import { day, earlier, hour } from '../time.ts'
 import { nameOfInvitation, nameOfNews } from './follow-news.sql.ts'

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '../db/database.ts'
+import { countMore } from '../db/period.sql.ts'
 import type { Deps } from '../deps.ts'
-import { countSameText, deleteSameTexts } from './same-text.sql.ts'
-import { earlier, hour, second } from '../time.ts'
+import { deleteSameTexts } from './same-text.sql.ts'
+import { earlier, hour, secondsUntil } from '../time.ts'
 import { normalize } from '../outside/text/normalize.ts'
 
 /** In characters; shorter texts are often the same by chance. */
@@ -15,9 +16,9 @@ export async function refuseSameText(tx: Tx, text: string, at: Date): Promise<vo
   const said = normalize(text, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if ([...said].length < longFrom) return
   const hash = createHash('sha256').update(said).digest()
-  const { since, used } = await countSameText(tx, hash, earlier(at, hour), at)
+  const { since, used } = await countMore(tx, 'same_text', { text_hash: hash }, { over: earlier(at, hour), at })
   if (used <= maxAnHour) return
-  const retryAfter = Math.max(1, Math.ceil((since.getTime() + hour - at.getTime()) / second))
+  const retryAfter = secondsUntil(since.getTime() + hour, at)
   fail('rate_limited', {
     text: `The same long text can be posted ${maxAnHour} times an hour. Please try again later.`,
     retryAfter,
