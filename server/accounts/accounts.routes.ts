@@ -10,6 +10,7 @@ import { tokenHashOf } from '../http/auth/session.ts'
 import { requestSource } from '../http/request-source.ts'
 import { deleteSession } from './accounts.sql.ts'
 import { logIn, registerReader, type Client, type LoggedIn } from './accounts.ts'
+import type { SessionSource } from './login-attempts.ts'
 import { trustedDeviceRetentionMs } from './trusted-device.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'mailer'>): void {
@@ -47,6 +48,11 @@ export function clientOf(request: FastifyRequest): Client {
     browserSecrets: trustedDeviceSecrets(request),
     userAgent: request.headers['user-agent'],
   }
+}
+
+/** The open session of a request in which the password is asked for again. */
+export function sourceOf(request: FastifyRequest): SessionSource {
+  return { tokenHash: tokenHashOf(request), address: request.ip }
 }
 
 /** Sets the cookies of a login and logs it; returns its reply. */

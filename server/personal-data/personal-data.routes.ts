@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/personal-data.ts'
+import { sourceOf } from '../accounts/accounts.routes.ts'
 import type { Deps } from '../deps.ts'
 import { forgetSessionKey, sessionKeyOf } from '../http/auth/session-cookie.ts'
 import { tokenHashOf } from '../http/auth/session.ts'
@@ -23,7 +24,7 @@ export function personalDataRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     return exportLibrary(deps.db, viewer.id, tokenHashOf(request))
   })
   serve(app, contract.deleteAccount, async ({ body }, viewer, { request, header }) => {
-    await deleteAccount(deps, viewer, body, { address: request.ip, tokenHash: tokenHashOf(request) })
+    await deleteAccount(deps, viewer, body, sourceOf(request))
     request.log.info(requestSource(request), 'account deleted')
     if (sessionKeyOf(request) !== undefined) header('set-cookie', forgetSessionKey(request))
     return {}

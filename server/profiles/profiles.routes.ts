@@ -5,9 +5,9 @@ import * as alike from '#contract/profiles/readers-alike.ts'
 import * as books from '#contract/profiles/reader-books.ts'
 import * as life from '#contract/profiles/reading-life.ts'
 import * as reviews from '#contract/profiles/reader-reviews.ts'
+import { sourceOf } from '../accounts/accounts.routes.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { tokenHashOf } from '../http/auth/session.ts'
 import { bodySender } from '../http/hooks/body-budget.ts'
 import { requestSource } from '../http/request-source.ts'
 import { findReaders } from './find-readers.ts'
@@ -22,8 +22,8 @@ import { updateProfile } from './update-profile.ts'
 export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'mailer'>): void {
   serve(app, contract.getOwnProfile, (_, viewer) => getOwnProfile(deps, viewer))
   serve(app, contract.updateProfile, async ({ body }, viewer, { request }) => {
-    const source = { tokenHash: tokenHashOf(request), address: request.ip }
-    const updated = await updateProfile(deps, viewer, body, { source, sender: bodySender(request) })
+    const from = { source: sourceOf(request), sender: bodySender(request) }
+    const updated = await updateProfile(deps, viewer, body, from)
     if (body.password) request.log.info(requestSource(request), 'password changed')
     return updated
   })

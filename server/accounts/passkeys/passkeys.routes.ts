@@ -1,11 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts/passkeys.ts'
 import type { Deps } from '../../deps.ts'
-import { tokenHashOf } from '../../http/auth/session.ts'
 import { requestSource } from '../../http/request-source.ts'
 import { serve } from '../../http/serve.ts'
-import { clientOf, rememberLogin } from '../accounts.routes.ts'
-import type { SessionSource } from '../login-attempts.ts'
+import { clientOf, rememberLogin, sourceOf } from '../accounts.routes.ts'
 import { startProof } from './prove-again.ts'
 import { addPasskey, getPasskeys, logInByPasskey, removePasskey, startPasskey, startPasskeyLogin } from './passkeys.ts'
 
@@ -32,8 +30,4 @@ export function passkeyRoutes(app: FastifyInstance, deps: Needed): void {
     const loggedIn = await logInByPasskey(deps, body, clientOf(request))
     return rememberLogin(request, loggedIn, header)
   })
-}
-
-function sourceOf(request: FastifyRequest): SessionSource {
-  return { tokenHash: tokenHashOf(request), address: request.ip }
 }

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts/two-step.ts'
 import type { Deps } from '../../deps.ts'
-import { tokenHashOf } from '../../http/auth/session.ts'
 import { requestSource } from '../../http/request-source.ts'
 import { serve } from '../../http/serve.ts'
-import type { SessionSource } from '../login-attempts.ts'
+import { sourceOf } from '../accounts.routes.ts'
 import { confirmApp, getTwoStep, removeApp, renewRecoveryCodes, startApp } from './two-step.ts'
 
 export function twoStepRoutes(
@@ -28,8 +27,4 @@ export function twoStepRoutes(
     request.log.info(requestSource(request), 'recovery codes renewed')
     return { recovery_codes }
   })
-}
-
-function sourceOf(request: FastifyRequest): SessionSource {
-  return { tokenHash: tokenHashOf(request), address: request.ip }
 }
