@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Report } from '#contract/moderation/reports.ts'
 import type { ReportReason, ThingKind } from '#contract/moderation/things.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { reportTitle } from '../notifications/notifications.sql.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
 
 interface NewReport {
@@ -17,14 +18,14 @@ interface NewReport {
   reported_at: Date
 }
 
-/** False if the reader has reported it already. */
-export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
-  const inserted = await tx
+/** Returns the title of what it is about; undefined if the reader has reported it already. */
+export function insertReport(tx: Tx, report: NewReport): Promise<{ title: string } | undefined> {
+  return tx
     .insertInto('report')
     .values(report)
     .onConflict((conflict) => conflict.columns(['reporter_id', 'thing_kind', 'thing_id']).doNothing())
+    .returning(reportTitle.as('title'))
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 type ReportRow = Omit<Report, 'reported_at' | 'decided_at'> & { reported_at: Date; decided_at: Date | null }
@@ -37,7 +38,7 @@ export async function listReportsOf(
   const { rows } = await sql<ReportRow>`
     select
       report.id, thing_kind as kind, coalesce(username, '') as username,
-      case when thing_kind = 'readlist' then split_part(said, E'\\n', 1) else title end as title,
+      ${reportTitle} as title,
       reason, words, reported_at, coalesce(outcome, 'waiting') as outcome, decided_at
     from report left join reader on reader.id = report.reader_id and ${noBlock(readerId, sql.ref('reader.id'))}
     where reporter_id = ${readerId} ${after === undefined ? sql`` : sql`and report.id < ${after}`}

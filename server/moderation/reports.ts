@@ -64,13 +64,14 @@ export async function report(
       reported_at: at,
     }
     const about = { thing_kind: thing.kind, thing_id: thing.id, reader_id: thing.readerId, title, said }
-    if (!(await insertReport(tx, { ...made, ...about, reporter_id: viewer.id }))) fail('already_reported')
+    const inserted = await insertReport(tx, { ...made, ...about, reporter_id: viewer.id })
+    const { title: reported } = inserted ?? fail('already_reported')
     await takeFromQuota(aDay, tx, viewer.id, at)
     return {
       ...made,
       kind: thing.kind,
       username,
-      title: thing.kind === 'readlist' ? (said.split('\n')[0] ?? '') : title,
+      title: reported,
       reported_at: at.toISOString(),
       outcome: 'waiting',
       decided_at: null,

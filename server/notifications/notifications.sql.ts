@@ -12,6 +12,10 @@ const subject = sql`case notification.kind
   else coalesce(readlist_id, report_id, challenge_id, group_id)
 end`
 
+/** What a `report` is about: the title of the book, or the name that a readlist had. */
+export const reportTitle = sql<string>`
+  case when report.thing_kind = 'readlist' then split_part(report.said, E'\\n', 1) else report.title end`
+
 export interface EntryRow extends Omit<
   Notification,
   'at' | 'is_read' | 'thing' | 'outcome' | 'ends_on' | 'part' | 'reply_id'
@@ -43,7 +47,7 @@ export async function listEntries(
       entry.id, entry.kind, entry.at, entry.read_at, entry.others::integer as others,
       coalesce(actor.username, '') as username, coalesce(actor.profile_image, '') as profile_image,
       case entry.kind
-        when 'report' then case when report.thing_kind = 'readlist' then split_part(report.said, E'\\n', 1) else report.title end
+        when 'report' then ${reportTitle}
         else coalesce(book.title, list.name, challenge.name, reading_group.name, '')
       end as title,
       coalesce(book.google_books_id, list.id::text, reading_group.id::text, '') as link_id,
