@@ -133,7 +133,8 @@ test('a stream says the number at once, and again whenever it changes, on every 
 test('says the number as an invitation is answered or taken back, and as a reader leaves a group or is removed', async () => {
   const [book] = await addBooks(octavo.db, [{}])
   const plan = { starts_on: day(0), ends_on: day(30), parts: [{ to_percent: 100, due_on: day(30) }] }
-  const { id } = await bob.call(createGroup, { body: { book_id: book.id, ...plan } })
+  const startGroup = () => bob.call(createGroup, { body: { book_id: book.id, ...plan } })
+  const [{ id: other }, { id }] = [await startGroup(), await startGroup()]
   const params = { id }
   const body = { username: alice.username }
   const stream = await listen(alice.token)
@@ -141,9 +142,9 @@ test('says the number as an invitation is answered or taken back, and as a reade
     await expect.poll(() => last(stream), { timeout: 10_000 }).toBe(unread)
   }
 
-  await bob.call(inviteToGroup, { params, body })
+  await bob.call(inviteToGroup, { params: { id: other }, body })
   await comesTo(1)
-  await bob.call(removeMember, { params, body })
+  await bob.call(removeMember, { params: { id: other }, body })
   await comesTo(0)
   await bob.call(inviteToGroup, { params, body })
   await comesTo(1)
