@@ -10,6 +10,7 @@ import { ReportButton } from './actions/report-button.tsx'
 import { UndoButton } from './actions/undo-button.tsx'
 import { countText } from '../ui/text/count-text.ts'
 import { booksText } from './data/import-text.ts'
+import { isPublishing } from './data/poll-pace.ts'
 import { useSetOptions } from './data/use-set-options.ts'
 import styles from './done.module.css'
 import { FirstStats } from './first-stats.tsx'
@@ -93,23 +94,35 @@ function figures({ books, readings, stars, reviews, readlists }: ImportResult): 
   return all.filter(([name, count]) => count > 0 || name === 'Books')
 }
 
-function PrivateReviews({ imported: { id, options, result } }: { imported: Import }) {
+function PrivateReviews({ imported }: { imported: Import }) {
+  const { id, options, result, paused, progress } = imported
   const publish = useSetOptions(id)
   const reviews = result?.reviews ?? 0
-  if (options.reviews !== 'private' || reviews === 0) return null
+  const publishing = isPublishing(imported)
+  if (!publishing && (options.reviews !== 'private' || reviews === 0)) return null
   return (
     <section ref={focusAroundOnceGone} className={styles.reviews} aria-labelledby="reviews">
       <div>
         <h2 id="reviews" className={styles.title}>
-          {reviews === 1 ? 'Your review is private' : `Your ${numberText(reviews)} reviews are private`}
+          {publishing
+            ? `Publishing your reviews: ${numberText(progress.done)} of ${numberText(progress.total)}`
+            : reviews === 1
+              ? 'Your review is private'
+              : `Your ${numberText(reviews)} reviews are private`}
         </h2>
         <p className={styles.text}>
-          Others see them once you publish them. Reviews of books of your own stay with you.
+          {publishing
+            ? paused
+              ? 'Paused. It goes on when you say so.'
+              : 'You can leave; we go on.'
+            : 'Others see them once you publish them. Reviews of books of your own stay with you.'}
         </p>
       </div>
-      <Button pending={publish.isPending} onClick={() => publish.mutate({ reviews: 'public' })}>
-        {reviews === 1 ? 'Publish it' : 'Publish them'}
-      </Button>
+      {(!publishing || paused) && (
+        <Button pending={publish.isPending} onClick={() => publish.mutate({ reviews: 'public' })}>
+          {publishing ? 'Go on' : reviews === 1 ? 'Publish it' : 'Publish them'}
+        </Button>
+      )}
     </section>
   )
 }

@@ -444,6 +444,39 @@ test('reviews that came in private are published on request', async () => {
   expect(api.sent(setImportOptions)[0]?.body).toEqual({ reviews: 'public' })
 })
 
+test('while reviews are being published, the page says how many are, and looks until all are', async () => {
+  const done = anImport({ state: 'done', result: importResult({ reviews: 3 }) })
+  const api: FakeServer = server(done).on(setImportOptions, () =>
+    api.change({ options: importOptions({ reviews: 'public' }), progress: { done: 1, total: 3 } }),
+  )
+  const { reader } = showPage(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Publish them' }))
+  const section = await screen.findByRole('region', { name: 'Publishing your reviews: 1 of 3' })
+  const buttons = within(section).queryAllByRole('button')
+  api.change({ progress: { done: 4, total: 4 } })
+
+  expect(buttons).toEqual([])
+  await waitFor(() => expect(section).not.toBeInTheDocument(), { timeout: 10_000 })
+})
+
+test('publishing that came to rest goes on on request', async () => {
+  const resting = anImport({
+    state: 'done',
+    paused: true,
+    progress: { done: 1, total: 3 },
+    options: importOptions({ reviews: 'public' }),
+    result: importResult({ reviews: 3 }),
+  })
+  const api: FakeServer = server(resting).on(setImportOptions, () => api.change({ paused: false }))
+  const { reader } = showPage(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Go on' }))
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Go on' })).not.toBeInTheDocument())
+  expect(api.sent(setImportOptions)[0]?.body).toEqual({ reviews: 'public' })
+})
+
 test('what was not taken back is listed with the reason', async () => {
   const result = importResult({ undone: 40, not_undone: [{ row: 7, why: 'You have changed your stars since.' }] })
   showPage(server(anImport({ state: 'undone', result })))

@@ -137,7 +137,7 @@ const anImport = Type.Object({
     joins: Type.Integer(),
     left_out: Type.Integer(),
   }),
-  /** Of what the state says: rows matched, imported, or taken back. */
+  /** Of what the state says: rows matched, imported, or taken back. Of a `done` one, reviews published while it publishes those it brought. */
   progress: Type.Object({ done: Type.Integer(), total: Type.Integer() }),
   /** What is not answered yet; the import may begin all the same. */
   questions: Type.Array(question),
@@ -249,7 +249,7 @@ export const setImportOptions = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/options/',
   summary:
-    'Answer questions and choose how the file comes in. `reviews: as_in_file` gives each review back as our own JSON says it was, public or private. After the import only `reviews: public`, which publishes those it brought.',
+    'Answer questions and choose how the file comes in. `reviews: as_in_file` gives each review back as our own JSON says it was, public or private. After the import only `reviews: public`, which publishes those it brought, a few at a time: `progress` says how far it is.',
   params: ofImport,
   body: Type.Object({
     reviews: Type.Optional(reviewsBecome),

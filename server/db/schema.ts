@@ -358,6 +358,7 @@ export interface ImportTable {
   finished_at: Date | null
   came_in: number | null
   turn: number | null
+  publishing: ColumnType<unknown, object | null, object | null>
 }
 
 export interface ImportChangeTable {

@@ -16,12 +16,13 @@ import {
 } from './imports.sql.ts'
 import { matchSlice } from './match-slice.ts'
 import { planSlice, readAnew } from './plan-slice.ts'
+import { publishSlice } from './publish-reviews.ts'
 import { hasUnread } from './rows.sql.ts'
 import { undoSlice } from './undo-slice.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'jobs' | 'sources' | 'log'>
 
-/** The name of the jobs that match, bring in and take back. */
+/** The name of the jobs that match, bring in, publish and take back. */
 export const importJobs = 'import'
 
 /** Then it is another import's turn. */
@@ -84,6 +85,8 @@ async function workOnce(deps: Needed, imported: ImportRow): Promise<Date | undef
       )
     case 'undoing':
       return goOnIf(await undoSlice(deps, imported))
+    case 'done':
+      return goOnIf(await publishSlice(deps, imported))
     default:
       return undefined
   }

@@ -36,7 +36,7 @@ function importReply(row: ImportRow, counts: RowCount[], changes: number): Impor
     matching: { done: total - pending, total },
     ready: { done: total, total },
     importing: { done: applied, total },
-    done: { done: total, total },
+    done: row.publishing ? { done: row.publishing.done, total: row.publishing.total } : { done: total, total },
     // Of the changes: those that are still to be taken back are left.
     undoing: { done: row.changes - changes, total: row.changes },
     undone: { done: row.changes, total: row.changes },

@@ -30,6 +30,8 @@ export interface ImportRow {
   /** The books of 'Done Reading' in their order before it. */
   done_reading: string[] | null
   result: ImportResult | null
+  /** How many reviews it has published of those it brought, and the last of them; null while it publishes none. */
+  publishing: { done: number; total: number; after: string | null } | null
   changes: number
   /** Which turn of the reader's it was; null of old ones. */
   came_in: number | null
@@ -43,7 +45,7 @@ export type ImportKey = Pick<ImportRow, 'id' | 'reader_id'>
 
 const columns = sql`
   id, reader_id, file_name, format, state, paused, waiting_until, columns, answers, questions, options, readlists,
-  done_reading, result, changes, came_in, asked_since, created_at, finished_at`
+  done_reading, result, publishing, changes, came_in, asked_since, created_at, finished_at`
 
 export type NewImport = Pick<
   ImportRow,
@@ -166,6 +168,7 @@ type Changes = Partial<
     | 'readlists'
     | 'done_reading'
     | 'result'
+    | 'publishing'
     | 'asked_since'
     | 'finished_at'
   >
@@ -185,11 +188,13 @@ function isJson(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !(value instanceof Date)
 }
 
-/** The imports that nobody finished, for which a job has to be there; also those whose effects are still to be worked out. */
+/** The imports that nobody finished, for which a job has to be there; also those whose effects are still to be worked out, and those that publish reviews. */
 export async function listUnfinished(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with ready as materialized (select id from import where state = 'ready' and not paused)
     select id from import where state in ('matching', 'importing', 'undoing') and not paused
+    union all
+    select id from import where publishing is not null and state = 'done' and not paused
     union all
     select import_id from import_row
     where import_id = any(array(select id from ready)) and outcome in ('matched', 'uncertain', 'not_found') and effect is null

@@ -24,7 +24,15 @@ import { listReadlists } from '#contract/readlists.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
-import { bringIn, goodreadsFile, importFile, prepareImport, untilIn, uploadOf } from './testing/import-file.ts'
+import {
+  bringIn,
+  goodreadsFile,
+  importFile,
+  prepareImport,
+  publishReviews,
+  untilIn,
+  uploadOf,
+} from './testing/import-file.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
@@ -294,7 +302,7 @@ describe('options', () => {
     const published = await options(loud, 'public')
     const left = await options(mute, 'leave_out')
     const before = await shown()
-    await quiet.call(setImportOptions, { params: { id: kept.id }, body: { reviews: 'public' } })
+    await publishReviews(quiet, kept.id)
 
     expect(kept.options.reviews_count).toBe(1)
     expect([kept, published, left].map(({ result }) => result?.reviews)).toEqual([1, 1, 0])

@@ -6,7 +6,6 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import { applyChanges } from './merging/apply-changes.ts'
 import { foldName } from './files/record/cells.ts'
 import { answersByName } from './files/record/shelves.ts'
 import type { ImportAnswers, ShelfAnswer } from './files/record/imported-record.ts'
@@ -14,7 +13,7 @@ import { importJobs } from './import-jobs.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { describeImport } from './import-reply.ts'
 import { findImport, lockImport, updateImport, type ImportRow } from './imports.sql.ts'
-import { listPrivateReviews } from './merging/images.sql.ts'
+import { beginPublishing } from './publish-reviews.ts'
 import { forgetEffects, markUnread } from './rows.sql.ts'
 import { lockActiveReader } from '../accounts/active-reader.ts'
 
@@ -25,7 +24,7 @@ export function showsReviews({ reviews }: Pick<Wanted, 'reviews'>): boolean {
   return reviews === 'public' || reviews === 'as_in_file'
 }
 
-/** Before an import begins, anything; after it is done, reviews that came along may be published. */
+/** Before an import begins, anything; after it is done, reviews that came along may be published, which goes on in a job. */
 export async function setOptions(
   deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'now'>,
   viewer: Viewer,
@@ -42,8 +41,9 @@ export async function setOptions(
     if (imported.state === 'done') await publish(tx, imported, wanted)
     else if (imported.state === 'ready' || imported.state === 'matching') await choose(tx, imported, wanted)
     else fail('import_not_ready')
-    if (imported.state === 'ready') await jobs.add(tx, importJobs, importId)
-    return describeImport(tx, (await findImport(tx, readerId, importId)) ?? fail('import_not_found'))
+    const after = (await findImport(tx, readerId, importId)) ?? fail('import_not_found')
+    if (after.state === 'ready' || after.publishing) await jobs.add(tx, importJobs, importId)
+    return describeImport(tx, after)
   })
   jobs.wake(importJobs)
   return reply
@@ -87,16 +87,7 @@ function readShelf({ name, becomes, readlist_name }: ShelfAnswer): ShelfAnswer {
   return { name, becomes, ...(readlist_name !== undefined && readlist_name.trim() !== '' && { readlist_name }) }
 }
 
-/** Of books that only the reader has, nobody else could read a review. */
 async function publish(tx: Tx, imported: ImportRow, { reviews, ...others }: Wanted): Promise<void> {
   if (reviews !== 'public' || Object.keys(others).length > 0) fail('import_not_ready')
-  const { id, reader_id } = imported
-  const changes = (await listPrivateReviews(tx, reader_id, id)).map((image) => ({
-    row: 0,
-    kind: 'review' as const,
-    before: image,
-    next: { ...image, visibility: 'public' },
-  }))
-  await applyChanges(tx, { readerId: reader_id, importId: id }, changes)
-  await updateImport(tx, imported, { options: { ...imported.options, reviews } })
+  await beginPublishing(tx, imported)
 }

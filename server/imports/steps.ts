@@ -46,7 +46,7 @@ export const steps = {
   }),
 
   pause: step([], async (tx, imported) => {
-    if (workingStates.has(imported.state)) await updateImport(tx, imported, { paused: true })
+    if (isAtWork(imported)) await updateImport(tx, imported, { paused: true })
   }),
 
   resume: step([], async (tx, imported) => {
@@ -64,7 +64,7 @@ export const steps = {
   undo: step(['undoing', 'undone'], async (tx, imported) => {
     if (imported.state !== 'done' && imported.state !== 'importing') fail('import_not_ready')
     await refuseOther(tx, imported)
-    await updateImport(tx, imported, { state: 'undoing', paused: false, finished_at: null })
+    await updateImport(tx, imported, { state: 'undoing', paused: false, publishing: null, finished_at: null })
   }),
 }
 
@@ -78,6 +78,10 @@ interface Asked {
 
 const workingStates = new Set<ImportState>(['matching', 'importing', 'undoing'])
 
+function isAtWork({ state, publishing }: ImportRow): boolean {
+  return workingStates.has(state) || publishing !== null
+}
+
 /** A change of state, and the job that follows it. Nothing happens in the states that it leads to. */
 function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, asked: Asked) => Promise<void>): Step {
   return async ({ config, db, now, jobs }, viewer, importId) => {
@@ -88,7 +92,7 @@ function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, asked: 
       const asked = { now: at, isPublisher: mayPublish({ config }, viewer) }
       if (!reached.includes(before.state)) await act(tx, before, asked)
       const after = (await findImport(tx, viewer.id, importId)) ?? fail('import_not_found')
-      if (workingStates.has(after.state) && !after.paused) await jobs.add(tx, importJobs, importId)
+      if (isAtWork(after) && !after.paused) await jobs.add(tx, importJobs, importId)
       return describeImport(tx, after)
     })
     jobs.wake(importJobs)
@@ -101,12 +105,13 @@ async function refuseOther(tx: Tx, { id, reader_id }: ImportRow): Promise<void> 
   if ((await measureImports(tx, reader_id, id)).working) fail('import_under_way')
 }
 
-/** Not while it is being brought in or taken back, as nothing would be left to finish it by. */
+/** Not while it is being brought in, published or taken back, as nothing would be left to finish it by. */
 export async function deleteImport({ db }: Pick<Deps, 'db'>, readerId: string, importId: string): Promise<void> {
   if (!isUuid(importId)) fail('import_not_found')
   await transact(db, async (tx) => {
     const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
     if (imported.state === 'importing' || imported.state === 'undoing') fail('import_under_way')
+    if (imported.publishing && !imported.paused) fail('import_under_way')
     await deleteImportRow(tx, imported)
   })
 }

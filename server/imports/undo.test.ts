@@ -33,6 +33,7 @@ import {
   goodreadsFile,
   importFile,
   prepareImport,
+  publishReviews,
   takeBack,
   type GoodreadsRow,
   libraryOf,
@@ -375,7 +376,7 @@ test('a challenge of one’s own counts what came along, and is open again after
 test('a review that others replied to stays', async () => {
   const [reader, other] = [await octavo.signUp('quoted'), await octavo.signUp('quoting')]
   const { id } = await importFile(reader, everything)
-  await reader.call(setImportOptions, { params: { id }, body: { reviews: 'public' } })
+  await publishReviews(reader, id)
   const { results } = await other.call(listReviews, { params: { id: books[0].id }, query: {} })
   const review = results.find(({ user }) => user.username === 'quoted')?.id ?? ''
   await other.call(replyToReview, { params: { id: review }, body: { review_text: 'Indeed.' } })
@@ -394,7 +395,7 @@ test('a review that another is replying to at that moment stays', async (context
   onOneMachine(context, 'what waits is told there for each machine')
   const [reader, other] = [await octavo.signUp('quick'), await octavo.signUp('quicker')]
   const { id } = await importFile(reader, everything)
-  await reader.call(setImportOptions, { params: { id }, body: { reviews: 'public' } })
+  await publishReviews(reader, id)
   const { results } = await other.call(listReviews, { params: { id: books[0].id }, query: {} })
   const review = results.find(({ user }) => user.username === 'quick')?.id ?? ''
   const release = await hold(octavo.db, sql`update review set replies_count = replies_count + 1 where id = ${review}`, {

@@ -29,6 +29,14 @@ test('an import whose effects are being worked out moves', () => {
   expect(paceOf(anImport({ effects }))).toBe('moving')
 })
 
+test('an import that publishes its reviews moves until all are', () => {
+  const publishing = anImport({ state: 'done', progress: { done: 1, total: 4 } })
+
+  expect(paceOf(publishing)).toBe('moving')
+  expect(paceOf({ ...publishing, paused: true })).toBe('still')
+  expect(paceOf({ ...publishing, progress: { done: 4, total: 4 } })).toBe('still')
+})
+
 test('an import that waits for the catalogue is looked at seldom', () => {
   const resting = anImport({ state: 'matching', waiting_until: '2026-03-01T14:05:00.000Z' })
 

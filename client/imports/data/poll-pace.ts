@@ -6,8 +6,14 @@ export type Pace = 'moving' | 'resting' | 'still'
 export function paceOf(imported: Import): Pace {
   const { state, paused, waiting_until } = imported
   if (state === 'ready') return isWeighed(imported) ? 'still' : 'moving'
-  if (paused || state === 'done' || state === 'undone') return 'still'
+  if (paused || state === 'undone') return 'still'
+  if (state === 'done') return isPublishing(imported) ? 'moving' : 'still'
   return waiting_until === null ? 'moving' : 'resting'
+}
+
+/** Whether the server makes the reviews public that came in private. */
+export function isPublishing({ state, progress }: Import): boolean {
+  return state === 'done' && progress.done < progress.total
 }
 
 /** Whether the server has worked out what every row does to the library, which each choice changes. */

@@ -237,13 +237,44 @@ export async function listOwnBooks(tx: Tx | Db, readerId: string, keys: string[]
   return new Map(rows.map(({ id, own_key }) => [own_key, id]))
 }
 
-/** Private reviews that this import brought, of books that others know. */
-export async function listPrivateReviews(tx: Tx, readerId: string, importId: string): Promise<Image[]> {
+/** Of books that only the reader has, nobody else could read a review. */
+const privateReviews = (readerId: string, importId: string) => sql`
+  review join book on book.id = book_id
+  where review.reader_id = ${readerId} and import_id = ${importId} and visibility = 'private' and owner_id is null`
+
+interface WantedReviews {
+  after: string | null
+  /** Of these, if any are named. */
+  among?: readonly string[]
+  limit: number
+}
+
+/** Private reviews that this import brought, of books that others know, in the order of their ids. */
+export async function listPrivateReviews(
+  db: Db | Tx,
+  readerId: string,
+  importId: string,
+  { after, among, limit }: WantedReviews,
+): Promise<Image[]> {
   const { rows } = await sql<{ image: Image }>`
-    select to_jsonb(review) as image
-    from review join book on book.id = book_id
-    where review.reader_id = ${readerId} and import_id = ${importId} and visibility = 'private' and owner_id is null`.execute(
-    tx,
-  )
+    select to_jsonb(review) as image from ${privateReviews(readerId, importId)}
+      ${after === null ? sql`` : sql`and review.id > ${after}`}
+      ${among === undefined ? sql`` : sql`and review.id = any(${among}::uuid[])`}
+    order by review.id limit ${limit}`.execute(db)
+  return rows.map(({ image }) => image)
+}
+
+export async function countPrivateReviews(tx: Tx, readerId: string, importId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${privateReviews(readerId, importId)}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** The challenges of one's own that are completed. */
+export async function listCompletions(tx: Tx, readerId: string): Promise<Image[]> {
+  const { rows } = await sql<{ image: Image }>`
+    select to_jsonb(completed) as image
+    from challenge_completed as completed join challenge on challenge.id = challenge_id
+    where completed.reader_id = ${readerId} and offer is null`.execute(tx)
   return rows.map(({ image }) => image)
 }

@@ -1,7 +1,14 @@
 import { exportAccount } from '#contract/personal-data.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commitImport, createImport, getImport, undoImport, type Import } from '#contract/imports/imports.ts'
+import {
+  commitImport,
+  createImport,
+  getImport,
+  setImportOptions,
+  undoImport,
+  type Import,
+} from '#contract/imports/imports.ts'
 import { csvLine } from '../files/csv-line.ts'
 import type { TestReader } from '../../testing/test-app.ts'
 
@@ -60,6 +67,17 @@ export async function bringIn(reader: TestReader, id: string): Promise<Import> {
 export async function takeBack(reader: TestReader, id: string): Promise<Import> {
   await reader.call(undoImport, { params: { id } })
   return untilIn(reader, id, 'undone')
+}
+
+/** Publishes the reviews that came in, and waits until all are. */
+export async function publishReviews(reader: TestReader, id: string): Promise<void> {
+  await reader.call(setImportOptions, { params: { id }, body: { reviews: 'public' } })
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    const { progress } = await reader.call(getImport, { params: { id } })
+    if (progress.done === progress.total) return
+    await sleep(25)
+  }
+  throw new Error('The reviews are not published.')
 }
 
 /** Waits for a state, with all effects known. */
