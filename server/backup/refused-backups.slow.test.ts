@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isMigrated } from '../db/migrate.ts'
 import { addBooks } from '../testing/books.ts'
 import { createTemporaryFolder, makeTemporaryFolder, removeFolder } from '../testing/temporary-folder.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -25,6 +26,19 @@ beforeAll(async () => {
 })
 
 describe('a backup', () => {
+  test('is restored into the database that another one, which was refused, was tried with before', async () => {
+    const bytes = readFileSync(file)
+    const spoiled = join(createTemporaryFolder(), 'spoiled')
+    writeFileSync(spoiled, bytes.subarray(0, bytes.length - 200))
+    const copy = await createTestDatabase({ empty: true })
+    await expect(restoreBackup(copy.address, spoiled)).rejects.toThrow(/backup/)
+
+    const counts = await restoreBackup(copy.address, file)
+
+    expect(counts).toMatchObject({ book: 301 })
+    expect(await isMigrated(copy.db)).toBe(true)
+  })
+
   test.each([
     ['that is cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
     ['with a changed byte', (bytes: Buffer) => flip(bytes, bytes.length >> 1)],
@@ -52,7 +66,12 @@ describe('a backup', () => {
     await expect(restoreBackup(copy.address, spoiled)).rejects.toThrow(/backup/)
 
     const { rows } = await sql`
-      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(copy.db)
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+      union all select typname from pg_type where typnamespace = 'public'::regnamespace
+      union all select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')`.execute(
+      copy.db,
+    )
     expect(rows).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ import { countRows, dropTables, isEmpty, listNames, listTables, withoutTriggers 
 
 /**
  * Restores into an empty database: creates the tables as they were at the time of the backup, fills them, and then runs newer
- * migrations. Returns the row counts by table. If it fails, it drops the tables again.
+ * migrations. Returns the row counts by table. If it fails, it drops all of it again, so that it can be tried once more.
  */
 export async function restoreBackup(address: DatabaseAddress, file: string): Promise<Record<string, number>> {
   const backup = await openBackup(file)

@@ -57,11 +57,17 @@ export async function withoutTriggers(client: Client, { table }: TableHead, copy
   await client.query(`alter table ${listNames([table])} enable trigger user`)
 }
 
-/** Only for a database that had no tables before. */
+/** With all else that migrations make. Only for a database that had no tables before. */
 export async function dropTables(client: Client): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
   if (tables.length > 0) await client.query(`drop table ${listNames(tables.map(({ name }) => name))} cascade`)
+  // Those of an extension stay.
+  const { rows: functions } = await client.query<{ name: string }>(`
+    select oid::regprocedure as name from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`)
+  if (functions.length > 0) await client.query(`drop routine ${functions.map(({ name }) => name).join(', ')} cascade`)
   await client.query(`drop schema if exists ${jobsSchema} cascade`)
 }
 
