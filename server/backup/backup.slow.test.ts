@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addFavorite } from '#contract/favorites.ts'
+import { decideImportRow, listImportRows } from '#contract/imports/imports.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { openDatabase, type Db } from '../db/database.ts'
 import type { DatabaseAddress } from '../db/pool/address.ts'
@@ -18,7 +19,7 @@ import { writeDumps } from '../testing/dump-generator.ts'
 import { signUpBusyReader } from '../testing/crash/busy-reader.ts'
 import { findWrites } from '../testing/crash/found-writes.sql.ts'
 import { storeImport } from '../imports/testing/an-import.ts'
-import { goodreadsFile, importFile } from '../imports/testing/import-file.ts'
+import { bringIn, goodreadsFile, importFile, prepareImport } from '../imports/testing/import-file.ts'
 import { addBooks } from '../testing/books.ts'
 import { createTemporaryFolder, makeTemporaryFolder, removeFolder } from '../testing/temporary-folder.ts'
 import { startApp, testPassword } from '../testing/test-app.ts'
@@ -95,6 +96,56 @@ describe('a backup of a database with Open Library’s works', () => {
     expect(await findDifferences(copy.db)).toEqual([])
   })
 })
+
+test('a backup keeps the books that imports rest on, which nobody keeps yet', async () => {
+  const { db, address } = await createTestDatabase()
+  const octavo = await startApp({ db, background: true })
+  const files = Object.values(await writeDumps(createTemporaryFolder(), { works: 300 }))
+  await loadDumps(address, files, { choice: { languages: [], minEditions: 0 }, tell() {} })
+  const [chosen, candidate, landed, before, after] = await db
+    .selectFrom('book')
+    .select(['id', 'google_books_id'])
+    .orderBy('google_books_id')
+    .execute()
+  const reader = await octavo.signUp('importer')
+  const unheard = (n: number) => ({ Title: `Unheard Of ${n}`, Author: 'No One', 'Exclusive Shelf': 'to-read' })
+  const { id } = await prepareImport(reader, goodreadsFile([unheard(1), unheard(2)]))
+  await reader.call(decideImportRow, {
+    params: { id, row: 1 },
+    body: { decision: 'book', google_books_id: chosen?.google_books_id ?? '' },
+  })
+  const candidates = JSON.stringify([{ book_id: candidate?.id, why: 'title_near' }])
+  await sql`
+    update import_row set outcome = 'uncertain', why = 'title_near', candidates = ${candidates}::text::jsonb, effect = 'new'
+    where import_id = ${id} and row = 2`.execute(db)
+  // As of another import, whose books the reader has taken out of the library since.
+  const other = await storeImport(db, await idOf(db, 'importer'))
+  await sql`update import_row set landed_id = ${landed?.id} where import_id = ${other}`.execute(db)
+  await sql`
+    insert into import_change (import_id, n, row, kind, before, after)
+    values (
+      ${other}, 1, 1, 'rating', jsonb_build_object('book_id', ${before?.id}::uuid), jsonb_build_object('book_id', ${after?.id}::uuid)
+    )`.execute(db)
+  const path = join(createTemporaryFolder(), 'octavo.backup')
+  await writeBackup(address, path)
+  const copy = await createTestDatabase({ empty: true })
+
+  await restoreBackup(copy.address, path)
+
+  const kept = await copy.db.selectFrom('book').select(['id', 'google_books_id']).orderBy('google_books_id').execute()
+  expect(kept).toEqual([chosen, candidate, landed, before, after])
+  const restored = await startApp({ db: copy.db, background: true })
+  const { results } = await restored.withToken(reader.token).call(listImportRows, { params: { id }, query: {} })
+  expect(results.map(({ candidates: found }) => found.length)).toEqual([0, 1])
+  const done = await bringIn({ ...reader, ...restored.withToken(reader.token) }, id)
+  expect(done.effects).toMatchObject({ new: 2, left_out: 0 })
+  expect(await findDifferences(copy.db)).toEqual([])
+})
+
+async function idOf(db: Db, username: string): Promise<string> {
+  const { id } = await db.selectFrom('reader').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  return id
+}
 
 describe('a backup', () => {
   test.runIf(process.platform !== 'win32')('that finds no space says so, ends and leaves nothing behind', async () => {

@@ -52,8 +52,18 @@ async function namedBooks(client: Client): Promise<string> {
       const name = escapeIdentifier(column)
       return `select ${name} from ${escapeIdentifier(table)} where ${name} is not null`
     })
+    .concat(namedByImports)
     .join(' union ')
 }
+
+/** What a file's row may be or was, and what an import can be taken back to. */
+const namedByImports = [
+  'select chosen_id from import_row where chosen_id is not null',
+  'select landed_id from import_row where landed_id is not null',
+  `select (candidate ->> 'book_id')::uuid from import_row, jsonb_array_elements(candidates) as candidate`,
+  `select (before ->> 'book_id')::uuid from import_change where before ->> 'book_id' is not null`,
+  `select (after ->> 'book_id')::uuid from import_change where after ->> 'book_id' is not null`,
+]
 
 const counts: Record<string, string> = {
   titles: `count(*) filter (where kind = 't:')`,
