@@ -1,6 +1,7 @@
 import { maxBooksInList } from '#contract/book.ts'
+import type { Loss } from '#contract/imports/import-entry.ts'
 import type { ImportResult } from '#contract/imports/imports.ts'
-import { maxBooksAdded, maxReadings } from '#contract/reading.ts'
+import { maxBooksAdded, maxProgress, maxReadings } from '#contract/reading.ts'
 import { maxListedBooks } from '#contract/readlists.ts'
 import { maxReviewsOfBook, maxWritten } from '#contract/reviews.ts'
 import { completeChallenges } from '../challenges/complete-challenges.ts'
@@ -21,6 +22,7 @@ import { listOwnReadlists, measureHeld } from './merging/readlists.sql.ts'
 import { countBooks } from '../readlists/readlist-books.sql.ts'
 import type { Kind } from './merging/library-tables.sql.ts'
 import {
+  addLosses,
   listShelves,
   listUnapplied,
   markApplied,
@@ -134,6 +136,7 @@ async function bringIn(tx: Tx, imported: ImportRow, rows: readonly number[], at:
   const planned = await planRows(tx, imported, leads, await termsOf(tx, imported, at))
   const applied: Applied[] = []
   const changes: PlannedChange[] = []
+  const losses: { row: number; loss: Loss }[] = []
   const result = { ...(imported.result ?? nothingYet) }
   const roomFor = await findRoom(tx, imported)
   const full = new Set<string>()
@@ -145,6 +148,9 @@ async function bringIn(tx: Tx, imported: ImportRow, rows: readonly number[], at:
     }
     applied.push({ row, effect, landed_id: bookId })
     changes.push(...fitting)
+    const progress = countOf('reading_progress', plan.changes)
+    if (countOf('reading_progress', fitting) < progress)
+      losses.push({ row, loss: { field: 'progress', value: String(progress), why: 'too_many' } })
     const made = (kind: string) => fitting.filter((change) => change.kind === kind && change.before === null).length
     result.books += effect === 'here' ? 0 : 1
     result.readings += made('reading')
@@ -156,6 +162,7 @@ async function bringIn(tx: Tx, imported: ImportRow, rows: readonly number[], at:
   result.readlists_left = await withNamesOf(tx, reader_id, full, result.readlists_left)
   await applyChanges(tx, { readerId: reader_id, importId: id }, changes)
   await markApplied(tx, id, applied, at)
+  await addLosses(tx, id, losses)
   await saveTurn(
     tx,
     id,
@@ -163,6 +170,10 @@ async function bringIn(tx: Tx, imported: ImportRow, rows: readonly number[], at:
     await takeTurn(tx, reader_id, id),
   )
   await updateImport(tx, imported, { result })
+}
+
+function countOf(kind: Kind, changes: PlannedChange[]): number {
+  return changes.filter((change) => change.kind === kind).length
 }
 
 async function withNamesOf(tx: Tx, readerId: string, full: Set<string>, named: string[]): Promise<string[]> {
@@ -196,6 +207,7 @@ async function findRoom(tx: Tx, { reader_id }: ImportRow) {
     finished: maxBooksInList - held.finished,
     readings: maxReadings - held.readings,
     reviews: maxWritten - held.written,
+    progress: maxProgress - held.progress,
     favorites: maxBooksInList - held.favorites,
     listed: maxListedBooks - [...inLists.values()].reduce((sum, n) => sum + n, 0),
   }
@@ -215,9 +227,13 @@ async function findRoom(tx: Tx, { reader_id }: ImportRow) {
     if (needs.some((name) => needed[name] > 0 && needed[name] > room[name])) return undefined
     for (const name of needs) room[name] -= needed[name]
     let ofBook = maxReviewsOfBook
+    // The latest of the latest reading are the last.
+    let early = Math.max(0, added('reading_progress') - room.progress)
+    room.progress -= added('reading_progress') - early
     return changes.filter(({ kind, before, next }) => {
       if (before !== null) return true
       if (kind === 'review') return (ofBook -= 1) >= 0 && (room.reviews -= 1) >= 0
+      if (kind === 'reading_progress') return (early -= 1) < 0
       if (kind === 'favorite') return (room.favorites -= 1) >= 0
       if (kind !== 'readlist_book') return true
       const list = String(next?.['readlist_id'])

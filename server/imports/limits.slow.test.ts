@@ -93,6 +93,33 @@ test('an import brings a hundred reviews of one book at most, and two thousand s
   expect(JSON.stringify(results).length).toBeLessThan(1_000_000)
 })
 
+test('an import fills up to the entries of progress that a reader can keep: the latest of a reading come, and the row says that others did not', async () => {
+  const { octavo, book } = await start()
+  const reader = await octavo.signUp('logger')
+  const open = { outcome: 'open', started_on: '2023-01-01' }
+  await importFile(reader, exported(book.google_books_id, { statuses: { state: 'READING' }, readings: open }))
+  await sql`
+    insert into reading_progress (reader_id, id, reading_id, read_on, entered_at, page, note)
+    select reader_id, gen_random_uuid(), id, '2023-01-02', now(), 1, ''
+    from reading, generate_series(1, 99997)`.execute(octavo.db)
+  const progress = Array.from({ length: 5 }, (_, n) => ({ on: `2024-01-0${n + 1}`, page: n + 1, note: '' }))
+  const reading = { outcome: 'finished', started_on: '2024-01-01', finished_on: '2024-01-05', progress }
+
+  const { id, effects } = await importFile(reader, exported(book.google_books_id, { readings: reading }))
+
+  const kept = await octavo.db
+    .selectFrom('reading_progress')
+    .select('page')
+    .where('read_on', '>', '2023-12-31')
+    .orderBy('page')
+    .execute()
+  expect(kept.map(({ page }) => page)).toEqual([3, 4, 5])
+  expect(effects.left_out).toBe(0)
+  const { results } = await reader.call(listImportRows, { params: { id }, query: {} })
+  expect(results[0]?.losses).toEqual([{ field: 'progress', value: '5', why: 'too_many' }])
+  expect(await reader.call(getImportReport, { params: { id } })).toContain('progress: 5 (too_many)')
+})
+
 test('what files say beside a book is kept as long as there is room, and what is left out is named', async () => {
   const { octavo, book } = await start()
   const reader = await octavo.signUp('keeper')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { EntryState } from '#contract/imports/import-entry.ts'
+import type { EntryState, Loss } from '#contract/imports/import-entry.ts'
 import type { RowDecision, RowEffect, RowOutcome } from '#contract/imports/imports.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { RawRecord, RecordContent } from './files/record/imported-record.ts'
@@ -299,6 +299,15 @@ export async function markApplied(tx: Tx, importId: string, applied: Applied[], 
       row integer, effect text, landed_id uuid, why text
     )
     where import_id = ${importId} and (import_row.row = a.row or import_row.same_as = a.row)`.execute(tx)
+}
+
+/** Of what the rows said and there was no room for. */
+export async function addLosses(tx: Tx, importId: string, losses: { row: number; loss: Loss }[]): Promise<void> {
+  if (losses.length === 0) return
+  await sql`
+    update import_row set content = jsonb_set(content, '{losses}', (content -> 'losses') || jsonb_build_array(l.loss))
+    from json_to_recordset(${JSON.stringify(losses)}::text::json) as l (row integer, loss jsonb)
+    where import_id = ${importId} and import_row.row = l.row`.execute(tx)
 }
 
 /** Of rows that came to their books, with those that join them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxProgress } from '#contract/reading.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 export interface OwnReadlist {
@@ -30,6 +31,8 @@ export interface Held {
   finished: number
   readings: number
   written: number
+  /** Entries of progress, as far as the limit. */
+  progress: number
   /** The position of the last favorite. */
   last_favorite: number
 }
@@ -45,6 +48,9 @@ export async function measureHeld(db: Db | Tx, readerId: string): Promise<Held> 
       (select count(*) from favorite where reader_id = ${readerId}) as favorites,
       books_read as finished, readings,
       (select count(*) from review where reader_id = ${readerId}) as written,
+      (select count(*) from (
+        select from reading_progress where reader_id = ${readerId} limit ${maxProgress}
+      ) as entry) as progress,
       coalesce((select max(position) from favorite where reader_id = ${readerId}), 0) as last_favorite
     from reader where id = ${readerId}`.execute(db)
   const [held] = rows
