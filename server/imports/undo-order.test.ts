@@ -1,8 +1,14 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setImportOptions } from '#contract/imports/imports.ts'
+import { transact } from '../db/transact.ts'
 import { addBooks } from '../testing/books.ts'
+import { onOneMachine } from '../testing/on-one-machine.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { storeImport } from './testing/an-import.ts'
 import { bringIn, goodreadsFile, prepareImport, takeBack, type GoodreadsRow, libraryOf } from './testing/import-file.ts'
+import { listChangesOfSame } from './undo.sql.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
@@ -37,6 +43,35 @@ async function whysOf(reader: TestReader, id: string): Promise<string[]> {
   const { result } = await takeBack(reader, id)
   return (result?.not_undone ?? []).map(({ why }) => why)
 }
+
+test('what another import changed of the same things is found without reading all that it changed', async (context) => {
+  onOneMachine(context, 'what is read is told there for each machine')
+  const reader = await octavo.signUp('many-changes')
+  const { id: readerId } = await octavo.db
+    .selectFrom('reader')
+    .select('id')
+    .where('username', '=', reader.username)
+    .executeTakeFirstOrThrow()
+  const other = await storeImport(octavo.db, readerId)
+  const books = Array.from({ length: 20_000 }, () => randomUUIDv7())
+  await sql`
+    insert into import_change (import_id, n, row, kind, before, after)
+    select ${other}, n, n, 'rating', null, jsonb_build_object('reader_id', ${readerId}::uuid, 'book_id', id)
+    from unnest(${books}::uuid[]) with ordinality as made (id, n)`.execute(octavo.db)
+  await sql`analyze import_change`.execute(octavo.db)
+  const same = [7, 19_999].map((n) => ({ reader_id: readerId, book_id: books[n], quarters: 4 }))
+
+  const [changes, read] = await transact(octavo.db, async (tx) => {
+    const found = await listChangesOfSame(tx, [other], 'rating', same)
+    const { rows } = await sql<{ rows: number }>`
+      select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables
+      where relname = 'import_change'`.execute(tx)
+    return [found, rows[0]?.rows]
+  })
+
+  expect(changes.map(({ n }) => n)).toEqual([8, 20_000])
+  expect(read).toBe(2)
+})
 
 test('an open reading that the status of a later import needs goes with that import', async () => {
   const reader = await octavo.signUp('needed')

@@ -62,9 +62,14 @@ export async function listChangesOfSame(
   const { key } = tableOf(kind)
   const keyIn = (image: RawBuilder<unknown>) =>
     sql`jsonb_build_array(${sql.join(key.map((column) => sql`${image} -> ${sql.lit(column)}`))})`
+  const ids = images.map(({ id, challenge_id, book_id }) => String(id ?? challenge_id ?? book_id))
   const { rows } = await sql<Change & { import_id: string }>`
     select import_id, n, row, kind, before, after, turn from import_change
     where import_id = any(${importIds}::uuid[]) and kind = ${kind}
+      -- As in the index import_change_of_same.
+      and coalesce(
+        coalesce(after, before) ->> 'id', coalesce(after, before) ->> 'challenge_id', coalesce(after, before) ->> 'book_id'
+      ) = any(${ids}::text[])
       and ${keyIn(sql`coalesce(after, before)`)} in (
         select ${keyIn(sql`image`)} from jsonb_array_elements(${JSON.stringify(images)}::text::jsonb) as image
       )
