@@ -126,16 +126,18 @@ export async function bringLaterAgain(
     const other = await findImport(tx, reader_id, otherId)
     if (!other) continue
     const landedOn = new Map(leads.map(({ row, landed_id }) => [row, landed_id ?? '']))
-    const planned = (await planRows(tx, other, leads, await termsOf(tx, other, at))).filter(
-      ({ changes }) => changes.length > 0,
-    )
+    const inOrder = leads.toSorted((a, b) => (a.turn ?? 0) - (b.turn ?? 0))
+    const plans = await planRows(tx, other, inOrder, await termsOf(tx, other, at), { unitesLeads: true })
+    const planned = plans.filter(({ changes }) => changes.length > 0)
     for (const { row } of planned) needed.add(landedOn.get(row) ?? '')
     await applyChanges(
       tx,
       { readerId: reader_id, importId: otherId },
       planned.flatMap(({ changes }) => changes),
     )
-    const applied = planned.map(({ row, effect, bookId }) => ({ row, effect, landed_id: bookId }))
+    const applied = planned.flatMap(({ leads: rows, effect, bookId }) =>
+      rows.map((row) => ({ row, effect, landed_id: bookId })),
+    )
     await markApplied(tx, otherId, applied, at)
     // Also of those that found all here, perhaps from one that came after: each of them brings again what another of them takes along.
     await saveTurn(

@@ -13,8 +13,15 @@ import { listJoining, type StoredRow } from './rows.sql.ts'
 
 export interface PlannedRow extends Plan {
   row: number
+  /** The rows that were planned as one; besides this one only if leads were united. */
+  leads: number[]
   bookId: string
   effect: RowEffect
+}
+
+interface PlanOptions {
+  /** Rows that came to one book one after the other are planned as one, of which the first stands; else the first alone is planned. */
+  unitesLeads?: boolean
 }
 
 /** What these rows, each with those that join it, change in the library as it is. Rows of one book that lead are planned once. */
@@ -23,6 +30,7 @@ export async function planRows(
   imported: ImportRow,
   leads: readonly StoredRow[],
   terms: Terms,
+  { unitesLeads = false }: PlanOptions = {},
 ): Promise<PlannedRow[]> {
   const numbers = leads.map(({ row }) => row)
   const ownKeys = leads.flatMap(({ target, own_key }) => (isOwn(target) ? [own_key] : []))
@@ -31,12 +39,13 @@ export async function planRows(
     listOwnBooks(db, imported.reader_id, ownKeys),
   ])
   const joiningTo = Map.groupBy(joining, ({ same_as }) => same_as ?? 0)
+  const newIds = new Map(ownKeys.map((key) => [key, randomUUIDv7()]))
   const coming = leads.map((lead) => {
     const others = (joiningTo.get(lead.row) ?? []).map(({ content }) => content.entry)
     const entry = uniteEntries(lead.content.entry, ...others)
     const own = isOwn(lead.target)
     const known = own ? ownBooks.get(lead.own_key) : lead.target?.slice(bookPrefix.length)
-    return { lead, entry, own, known, bookId: known ?? randomUUIDv7() }
+    return { lead, entry, own, known, bookId: known ?? newIds.get(lead.own_key) ?? randomUUIDv7() }
   })
   const ids = [...new Set(coming.flatMap(({ known }) => known ?? []))]
   const [stored, editions] = await Promise.all([
@@ -53,9 +62,13 @@ export async function planRows(
     coming.map(({ bookId }) => bookId),
     stored,
   )
+  const ofBook = Map.groupBy(coming, ({ bookId }) => bookId)
   const planned = new Map<string, PlannedRow>()
   const pause = createPauses()
-  for (const { lead, entry, own, known, bookId } of coming) {
+  for (const { lead, entry: said, own, known, bookId } of coming) {
+    const together = unitesLeads ? (ofBook.get(bookId) ?? []) : []
+    const [latest = said, ...earlier] = together.toReversed().map(({ entry }) => entry)
+    const entry = uniteEntries(latest, ...earlier)
     const here = kept.get(bookId)
     if (!here || planned.has(bookId)) continue
     await pause()
@@ -66,7 +79,8 @@ export async function planRows(
     )
     const made = known === undefined ? [ownBook(lead, entry, bookId, terms)] : []
     const effect = changes.length === 0 ? 'here' : isHere(here) ? 'update' : 'new'
-    planned.set(bookId, { row: lead.row, bookId, effect, changes: [...made, ...changes], keptMine })
+    const rows = unitesLeads ? together.map((each) => each.lead.row) : [lead.row]
+    planned.set(bookId, { row: lead.row, leads: rows, bookId, effect, changes: [...made, ...changes], keptMine })
   }
   return [...planned.values()]
 }

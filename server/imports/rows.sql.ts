@@ -233,7 +233,7 @@ async function listWhere(
   db: Db | Tx,
   importId: string,
   condition: RawBuilder<unknown>,
-  limit: number,
+  limit: number | null,
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns} from import_row where import_id = ${importId} and ${condition} order by row limit ${limit}`.execute(
@@ -248,7 +248,7 @@ export function listLandedOn(db: Db | Tx, importId: string, bookIds: string[]): 
     db,
     importId,
     sql`applied_at is not null and same_as is null and landed_id = any(${bookIds}::uuid[])`,
-    bookIds.length,
+    null,
   )
 }
 

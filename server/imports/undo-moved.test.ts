@@ -98,6 +98,34 @@ describe.each<[string, string, (first: string, second: string) => string[]]>([
   })
 })
 
+test('what the second of two rows of a later import said of a book stays when the earlier import is taken back', async () => {
+  const reader = await octavo.signUp('two-rows')
+  const before = await keptBy(reader)
+  const emma = { Title: 'Emma', Author: 'Jane Austen', 'Exclusive Shelf': 'to-read' }
+  const { id: first } = await importFile(reader, goodreadsFile([{ ...emma, 'My Rating': '5' }]))
+  const { id: second } = await prepareImport(
+    reader,
+    goodreadsFile([emma, onShelf('read', { 'Date Read': '2025/03/10', 'My Rating': '3' })]),
+  )
+  await reader.call(decideImportRow, { params: { id: second, row: 2 }, body: { decision: 'own' } })
+  await bringIn(reader, second)
+  await move(reader, second, 2, books[0])
+
+  const whys = await takeBackAll(reader, [first])
+  const left = await keptBy(reader)
+  const whysAfter = await takeBackAll(reader, [second])
+
+  expect(left).toMatchObject({
+    statuses: [{ state: 'FINISHED' }],
+    ratings: [{ stars: 3 }],
+    readings: [{ finished_on: '2025-03-10' }],
+    own: [],
+  })
+  expect(ofLater).toEqual(expect.arrayContaining([...whys]))
+  expect(whysAfter).toEqual(new Set())
+  expect(await keptBy(reader)).toEqual(before)
+})
+
 test('what an earlier import kept beside a book is told to stay with the later one that moved it', async () => {
   const reader = await octavo.signUp('told')
   const first = await importOwn(reader, [onShelf('', { 'Private Notes': 'From Ann' })])
