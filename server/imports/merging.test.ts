@@ -1,13 +1,22 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { setImportOptions } from '#contract/imports/imports.ts'
 import { addReading, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
-import { rateBook } from '#contract/ratings.ts'
+import { getRatings, rateBook } from '#contract/ratings.ts'
 import { getReadlist, listReadlists } from '#contract/readlists.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
-import { bringIn, goodreadsFile, importFile, prepareImport, type GoodreadsRow } from './testing/import-file.ts'
+import { findDifferences } from '../verification/verify-data.ts'
+import {
+  bringIn,
+  goodreadsFile,
+  importFile,
+  prepareImport,
+  takeBack,
+  type GoodreadsRow,
+} from './testing/import-file.ts'
 
 let octavo: TestApp
 const titles = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Foxtrot', 'Juliet', 'Kilo', 'Lima', 'Mango', 'Nectar']
@@ -104,6 +113,42 @@ test('stars, review and note fill only what is empty, and copies are the larger 
   expect(kept.result?.kept_mine).toBe(2)
   expect(await entryOf(keeper, 'Alpha')).toMatchObject({ stars: 2, private_note: 'Mine', owned_copies: 3 })
   expect(await entryOf(taker, 'Alpha')).toMatchObject({ stars: 5, private_note: 'Theirs', owned_copies: 3 })
+})
+
+test('stars that wait with a sudden crowd wait no longer when a file gives them another day, and again when it is taken back', async () => {
+  const reader = await octavo.signUp('in-a-crowd')
+  const bookId = idOf('Nectar')
+  await reader.call(rateBook, { body: { google_books_id: bookId, rating: 1 } })
+  await sql`
+    insert into rating_crowd (id, book_id, day, noticed_at)
+    select gen_random_uuid(), book_id, (rated_at at time zone 'UTC')::date, now() from rating where book_id = ${bookId}`.execute(
+    octavo.db,
+  )
+  await sql`update rating set waits = true where book_id = ${bookId}`.execute(octavo.db)
+  await sql`update book set rating_sum = 0, rating_count = 0 where id = ${bookId}`.execute(octavo.db)
+  const counted = async () => {
+    const { average_rating, total_ratings } = await octavo.anyone.call(getRatings, { params: { id: bookId } })
+    return [average_rating, total_ratings]
+  }
+  const { id } = await prepareImport(
+    reader,
+    goodreadsFile([says('Nectar', 'read', { 'My Rating': '4', 'Date Read': '2015/03/01' })]),
+  )
+  await reader.call(setImportOptions, { params: { id }, body: { when_here: 'take_file' } })
+
+  await bringIn(reader, id)
+  const brought = [await counted(), await findDifferences(octavo.db)]
+  await takeBack(reader, id)
+  const takenBack = [await counted(), await findDifferences(octavo.db)]
+
+  expect(brought).toEqual([[4, 1], []])
+  expect(takenBack).toEqual([[null, 0], []])
+  const { waits } = await octavo.db
+    .selectFrom('rating')
+    .select('waits')
+    .where('book_id', '=', bookId)
+    .executeTakeFirstOrThrow()
+  expect(waits).toBe(true)
 })
 
 test('a book that came along and is finished here again pays like any first finish', async () => {

@@ -18,7 +18,22 @@ export async function writeImages(tx: Tx, kind: Kind, images: Image[]): Promise<
     on conflict (${list(key)}) do update set
       ${sql.join(changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
     returning to_jsonb(stored) as image`.execute(tx)
+  if (kind === 'rating') await followCrowds(tx, images)
   return rows.map(({ image }) => image)
+}
+
+/** Ratings wait as those that are given here: with a sudden crowd on the book in their day that does not count. */
+async function followCrowds(tx: Tx, ratings: Image[]): Promise<void> {
+  const bookIds = ratings.map((image) => String(image['book_id']))
+  const waits = sql`exists (
+    select from rating_crowd as crowd
+    where crowd.book_id = rating.book_id and day = (rated_at at time zone 'UTC')::date and counts is not true
+  )`
+  await sql`
+    update rating set waits = ${waits}
+    where reader_id = ${ratings[0]?.['reader_id']} and book_id = any(${bookIds}::uuid[]) and waits <> ${waits}`.execute(
+    tx,
+  )
 }
 
 /** Those of `readlist_book` whose readlist the reader has not deleted, which then stays as long as the transaction. */
