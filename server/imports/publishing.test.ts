@@ -74,7 +74,12 @@ async function askToPublish(username: string) {
   }
 }
 
-const idle: Omit<Jobs, 'add'> = { wake: () => {}, start: () => Promise.resolve(), stop: () => Promise.resolve() }
+const idle: Omit<Jobs, 'add'> = {
+  addAll: async () => {},
+  wake: () => {},
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+}
 
 async function countPublic({ username }: TestReader): Promise<number> {
   const rows = await octavo.db
