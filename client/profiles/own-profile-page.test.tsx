@@ -679,6 +679,7 @@ type Reader = ReturnType<typeof show>['reader']
 
 async function edit(reader: Reader) {
   await reader.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  await screen.findByLabelText('Bio')
 }
 
 async function retype(reader: Reader, label: string, text: string) {

@@ -23,7 +23,7 @@ import { OwnRank } from './header/profile-rank.tsx'
 import styles from './profile-tabs.module.css'
 import { ownProfileQuery, readingLifeQuery } from './profile-queries.ts'
 import { booksOn } from './profile-overview.tsx'
-import { ProfileTab } from './profile-tab.tsx'
+import { preloadEditForm, ProfileTab } from './profile-tab.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { useTab } from '../ui/tabs/use-tab.ts'
@@ -72,7 +72,8 @@ function Loaded({ profile, life }: LoadedProps) {
   const [shown, showTab] = useTab(tabIds, 'profile')
   const { tabs: tabsInView, goTo } = useTabsInView(tabIds, shown, showTab)
 
-  function edit() {
+  async function edit() {
+    await preloadEditForm()
     flushSync(form.open)
     editForm.current?.querySelector('input')?.focus()
   }
@@ -103,7 +104,12 @@ function Loaded({ profile, life }: LoadedProps) {
       actions={
         shown === 'profile' &&
         !form.isOpen && (
-          <Button ref={editButton} onClick={edit}>
+          <Button
+            ref={editButton}
+            onPointerEnter={preloadEditForm}
+            onFocus={preloadEditForm}
+            onClick={() => void edit()}
+          >
             <PencilIcon size={18} />
             Edit Profile
           </Button>

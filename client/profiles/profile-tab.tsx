@@ -1,11 +1,16 @@
 import { Suspense, type RefObject } from 'react'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
+import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import { EditProfileForm } from './edit-profile-form.tsx'
 import { ProfileOverview } from './profile-overview.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
+
+const { Popup: EditProfileForm, preload } = lazyDialog(
+  async () => (await import('./edit-profile-form.tsx')).EditProfileForm,
+)
+export const preloadEditForm = preload
 
 const PersonalDataSection = lazyComponent(
   lazyModule(async () => (await import('../personal-data/personal-data-section.tsx')).PersonalDataSection),
