@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { updateEntry } from '#contract/library/readings.ts'
+import { getEntry, updateEntry } from '#contract/library/readings.ts'
 import { getPoints, getPointsHistory, getStreak, listEarnedAchievements } from '#contract/points.ts'
 import { getReadingStatus, listBooksInProgress, removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
@@ -152,6 +152,21 @@ test('finishing a book makes today count in the reader’s own time zone', async
     last_read_on: '2026-03-02',
     days: ['2026-03-02'],
   })
+})
+
+test('a book begun where it was tomorrow already is finished on the day it was begun', async () => {
+  const app = await startApp()
+  app.setClock('2026-04-01T10:00:00Z')
+  const tala = await app.signUp('tala', { timeZone: 'Pacific/Kiritimati' })
+  const [book] = await addBooks(app.db, [{ title: 'Across the Date Line' }])
+  await tala.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'READING' } })
+  await app.db.updateTable('reader').set({ time_zone: 'Etc/GMT+12' }).where('username', '=', 'tala').execute()
+
+  const { gamification } = await finish(tala, book.id)
+
+  expect(gamification.points_earned).toBeGreaterThan(0)
+  const { readings } = await tala.call(getEntry, { params: { id: book.id } })
+  expect(readings).toMatchObject([{ outcome: 'finished', started_on: '2026-04-02', finished_on: '2026-04-02' }])
 })
 
 test('what was earned is shown in the history and the achievements', async () => {

@@ -84,7 +84,7 @@ export async function moveToState(
   const wanted = state === 'REREADING' && before.status !== 'FINISHED' ? 'READING' : state
   if (isAlready(before, wanted)) return nothingEarned
   const today = localDate(at, reader.time_zone)
-  const day = on?.(today) ?? { date: today, precision: 'day' as const }
+  const day = on?.(today) ?? { date: todayOrStart(before, today), precision: 'day' as const }
   if (addsReading(wanted, before)) refuseTooManyOfBook(before.times_finished + before.times_stopped)
   return change(tx, { reader, lastDay, bookId, before, today, at }, wanted, day)
 }
@@ -130,6 +130,11 @@ async function change(tx: Tx, now: Change, wanted: SettableState, on: StoredDate
     wanted === 'WANT_TO_READ' && stopReading(tx, reader.id, bookId, today),
   ])
   return gamification
+}
+
+/** A book that was begun in a zone whose date is ahead may be finished before that date. */
+function todayOrStart({ open_since, open_precision }: StatusBefore, today: string): string {
+  return open_since !== null && open_precision === 'day' && open_since > today ? open_since : today
 }
 
 function refuseBeforeStart({ open_since, open_precision }: StatusBefore, on: StoredDate): void {
@@ -187,7 +192,7 @@ async function finish(
   on: StoredDate,
 ): Promise<Gamification> {
   const origin = originOf(on, today)
-  const isToday = on.precision === 'day' && on.date === today
+  const isToday = on.precision === 'day' && on.date >= today
   const [, , gamification] = await Promise.all([
     finishReading(tx, reader.id, {
       id: randomUUIDv7(),
