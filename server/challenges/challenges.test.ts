@@ -9,6 +9,7 @@ import {
   listJoinedChallenges,
   quitChallenge,
 } from '#contract/challenges.ts'
+import { addReading, editReading } from '#contract/library/readings.ts'
 import { getPoints, getPointsHistory } from '#contract/points.ts'
 import { updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
@@ -156,6 +157,24 @@ test('finishing books advances a challenge, and the last book completes it and p
   expect(results.filter(({ deed }) => deed === 'challenge')).toMatchObject([
     { description: "Completed the challenge '3 books in November 2026'", points: 15 },
   ])
+})
+
+test('a finish whose date is set right, so that it lies in the time of a challenge, completes it', async () => {
+  const octavo = await startOn('2026-11-02T12:00:00Z')
+  const carl = await octavo.signUp('carl')
+  const [one, two, three] = await volumes(octavo, 3)
+  await joinByName(carl, '3 books in November 2026')
+  await finishAll(carl, [one!, two!])
+  const { reading } = await carl.call(addReading, {
+    params: { id: three!.id },
+    body: { outcome: 'finished', finished_on: '2026-10-31' },
+  })
+  const before = await points(carl)
+
+  await carl.call(editReading, { params: { id: reading.id }, body: { outcome: 'finished', finished_on: '2026-11-01' } })
+
+  expect(await findByName(carl, '3 books in November 2026')).toMatchObject({ completed: true })
+  expect(await points(carl)).toBeGreaterThan(before)
 })
 
 test('joining after reading the books completes a challenge at once', async () => {

@@ -6,6 +6,7 @@ import type { Gamification } from '#contract/shapes.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import { completeChallenges } from '../challenges/complete-challenges.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { doOnce, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
@@ -94,7 +95,7 @@ async function readingOf(tx: Tx, viewerId: string, { readings }: Entry, id: stri
   return readings.find((reading) => reading.id === id) ?? describeReading(tx, viewerId, id)
 }
 
-/** Earns nothing. */
+/** Earns nothing but challenges that are reached by it. */
 export async function editReading(
   { db, now }: Needed,
   viewerId: string,
@@ -120,6 +121,7 @@ export async function editReading(
     if (moved !== 0) await moveReadings(tx, viewerId, moved)
     const changed = fields.outcome === before.outcome ? undefined : fields.outcome
     await followReadings(tx, { reader, bookId: before.book_id, at }, changed)
+    await completeChallenges(tx, viewerId, at)
     const entry = await describeEntry(tx, viewerId, before.book_id)
     return { reading: await readingOf(tx, viewerId, entry, readingId), entry }
   })
@@ -132,7 +134,10 @@ export async function deleteReading({ db, now }: Needed, viewerId: string, readi
     const reading = (await findReading(tx, viewerId, readingId)) ?? fail('reading_not_found')
     await deleteReadingRow(tx, viewerId, readingId)
     if (reading.outcome !== 'open') await moveReadings(tx, viewerId, -1)
-    await followReadings(tx, { reader, bookId: reading.book_id, at: now() })
+    const at = now()
+    await followReadings(tx, { reader, bookId: reading.book_id, at })
+    // A book that was being read again counts as finished once more.
+    await completeChallenges(tx, viewerId, at)
   })
 }
 
