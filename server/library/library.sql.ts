@@ -64,6 +64,9 @@ const authors = sql`coalesce(
   author_keys, (select array(select lower(name) from unnest(authors) as name) from book where book.id = mine.book_id)
 )`
 
+/** Characters of a text that books are sorted by; the key of the last one on a page is part of an address. */
+const maxKey = 200
+
 const sorts: Record<LibrarySort, Sort> = {
   added: {
     key: sql`coalesce(mine.added_on::timestamp, mine.changed_at at time zone 'UTC', '-infinity')`,
@@ -72,10 +75,10 @@ const sorts: Record<LibrarySort, Sort> = {
     needs: [],
   },
   finished: { key: sql`coalesce(last_finish, '-infinity')`, type: sql`date`, descending: true, needs: ['finishes'] },
-  title: { key: title, type: sql`text`, descending: false, needs: ['terms'] },
+  title: { key: sql`left(${title}, ${sql.lit(maxKey)})`, type: sql`text`, descending: false, needs: ['terms'] },
   // By surname, as shelves are.
   author: {
-    key: sql`coalesce(substring((${authors})[1] from '[^ ]*$') || ' ', '') || ${title}`,
+    key: sql`left(coalesce(substring((${authors})[1] from '[^ ]*$') || ' ', '') || ${title}, ${sql.lit(maxKey)})`,
     type: sql`text`,
     descending: false,
     needs: ['terms'],

@@ -88,7 +88,10 @@ test.each(librarySorts)('pages by %s show each book once', async (sort) => {
   const many = await octavo.signUp(`many-${sort}`)
   const books = await addBooks(
     counted.db,
-    Array.from({ length: 120 }, (_, i) => ({ title: `Volume ${i % 7}, ${sort}`, authors: [`Author ${i % 3}`] })),
+    Array.from({ length: 120 }, (_, i) => ({
+      title: `Volume ${i % 7}, ${sort}, ${'or the tale of a long title '.repeat(30)}`,
+      authors: [`Author ${i % 3}`],
+    })),
   )
   for (const { id } of books) {
     await many.call(updateReadingStatus, { params: { id }, body: { status: 'WANT_TO_READ' } })
