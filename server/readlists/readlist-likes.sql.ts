@@ -25,6 +25,7 @@ export async function endReadlistLikes(tx: Tx, readerId: string, limit?: number)
   )
   if (liked.length === 0) return 0
   const ids = liked.map(({ id }) => id)
+  await sql`select from readlist where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
   await sql`delete from readlist_like where reader_id = ${readerId} and readlist_id = any(${ids}::uuid[])`.execute(tx)
   await sql`update readlist set likes_count = likes_count - 1 where id = any(${ids}::uuid[])`.execute(tx)
   return liked.length

@@ -119,7 +119,7 @@ export async function findShown(db: Db | Tx, viewerId: string | undefined, id: s
   const review = await findReview(db, id)
   if (!review || review.listed) return review
   const [top] = await listPath(db, id)
-  return (top?.reader_id ?? undefined) === viewerId ? review : undefined
+  return viewerId !== undefined && top?.reader_id === viewerId ? review : undefined
 }
 
 /** What leads from the review at the top of the thread down to this one, both included. */
