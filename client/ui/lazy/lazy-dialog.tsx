@@ -53,9 +53,9 @@ export function lazyDialog<Props extends PopupProps>(
     return <Content {...props} />
   }
 
-  /** Called when its button is about to be pressed. */
-  function preload() {
-    void code.preload()
+  /** Called when its button is about to be pressed; resolves once the code has loaded, or has failed to. */
+  function preload(): Promise<void> {
+    return code.preload()
   }
 
   return { Popup, preload }
