@@ -1,9 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { maxReadlistNameLength } from '#contract/readlists.ts'
-import { isBlank } from '#contract/shapes.ts'
 import { Button } from '../ui/button/button.tsx'
-import { isLongerThan } from '../ui/form/limit.ts'
+import { isWithin } from '../ui/form/limit.ts'
 import { LimitedTextField } from '../ui/form/limited-text-field.tsx'
 import styles from './manage-readlists.module.css'
 import { useCreateReadlist } from './data/use-create-readlist.ts'
@@ -12,7 +11,7 @@ import { useCreateReadlist } from './data/use-create-readlist.ts'
 export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSummary) => void }) {
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
-  const canBeSent = !isBlank(name) && !isLongerThan(maxReadlistNameLength, name.trim())
+  const canBeSent = isWithin(maxReadlistNameLength, name)
   const opener = useRef<HTMLButtonElement>(null)
   const create = useCreateReadlist((readlist) => {
     close()

@@ -1,7 +1,6 @@
 import { maxReadlistDescription, maxReadlistNameLength } from '#contract/readlists.ts'
-import { isBlank } from '#contract/shapes.ts'
 import { CheckBox } from '../../ui/form/check-box.tsx'
-import { isLongerThan } from '../../ui/form/limit.ts'
+import { isLongerThan, isWithin } from '../../ui/form/limit.ts'
 import { LimitedTextArea } from '../../ui/form/limited-text-area.tsx'
 import { LimitedTextField } from '../../ui/form/limited-text-field.tsx'
 import styles from './readlist-fields.module.css'
@@ -56,9 +55,5 @@ export function ReadlistFields({ label, words, refusal, onWords }: ReadlistField
 
 /** Whether they can be sent as they are. The fields say why not. */
 export function canBeSent({ name, description }: ReadlistWords): boolean {
-  return (
-    !isBlank(name) &&
-    !isLongerThan(maxReadlistNameLength, name.trim()) &&
-    !isLongerThan(maxReadlistDescription, description.trim())
-  )
+  return isWithin(maxReadlistNameLength, name) && !isLongerThan(maxReadlistDescription, description.trim())
 }

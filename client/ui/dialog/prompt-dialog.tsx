@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '../button/button.tsx'
 import { DialogActions } from './dialog-actions.tsx'
-import { isLongerThan } from '../form/limit.ts'
+import { isWithin } from '../form/limit.ts'
 import { LimitedTextField } from '../form/limited-text-field.tsx'
 import { Modal } from './modal.tsx'
-import { isBlank } from '#contract/shapes.ts'
 
 interface PromptDialogProps {
   title: string
@@ -31,7 +30,7 @@ export function PromptDialog({ title, open, onClose, ...question }: PromptDialog
 
 function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
   const [answer, setAnswer] = useState(props.answer ?? '')
-  const canBeSent = !isBlank(answer) && !isLongerThan(props.limit, answer.trim())
+  const canBeSent = isWithin(props.limit, answer)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/shapes.ts'
 import { numberText } from '../text/number-text.ts'
 
 interface Limit {
@@ -26,4 +27,9 @@ function lengthOf(text: string): number {
 
 function charactersText(count: number): string {
   return `${numberText(count)} ${count === 1 ? 'character' : 'characters'}`
+}
+
+/** Whether there is something in the text, and not too much. */
+export function isWithin(limit: number, text: string): boolean {
+  return !isBlank(text) && !isLongerThan(limit, text.trim())
 }
