@@ -16,7 +16,6 @@ const pageSize = 20
 const doingsAtOnce = 100
 /** Of how many of the readers followed; of more once those before have no older doings. */
 const readersAsked = [40, 512, 10_000]
-const maxAsked = 3
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 interface Feed {
@@ -60,9 +59,8 @@ async function findEntries(
   let found: Awaited<ReturnType<typeof listDoings>> | undefined
   let entries: Entry[] = []
   let reach = 0
-  for (let asked = 0; asked < maxAsked; asked += 1) {
-    const readers = readersAsked[Math.min(reach, readersAsked.length - 1)]!
-    found = await listDoings(db, viewer, { upTo, readers, doings: doingsAtOnce }, at)
+  for (let asked = 0; asked < readersAsked.length; asked += 1) {
+    found = await listDoings(db, viewer, { upTo, readers: readersAsked[reach]!, doings: doingsAtOnce }, at)
     rows.push(...found.rows)
     entries = entriesOf(rows, found, cursor)
     if (!found.completeFrom || entries.length > pageSize) break
