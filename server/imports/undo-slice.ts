@@ -251,7 +251,7 @@ async function readState(
       }
       if (isKept && kind === 'reading') keepStatus(current)
       if (isKept) return current === null ? undefined : whyKept[kind]
-      if (kind === 'reading' && isOpenReading(change.before) && !isOpenReading(current) && !canOpen(image))
+      if (kind === 'reading' && isOpenReading(change.before) && !isOpenReading(current) && !closeOther(image))
         return whyKept.reading
       now.set(name, change.before && { ...current, ...change.before })
       if (kind === 'book_status') keepStatus(findBegun(image['book_id']))
@@ -312,8 +312,8 @@ async function readState(
     )
   }
 
-  /** Only one reading of a book is open: one that another import opened since gives way, unless progress was noted in it. */
-  function canOpen({ id, book_id }: Image): boolean {
+  /** As only one reading of a book is open: the one that another import opened since goes. False if that is not so, or progress was noted in it. */
+  function closeOther({ id, book_id }: Image): boolean {
     const open = readingsOf(book_id).find((each) => isOpenReading(each) && each['id'] !== id)
     if (!open) return true
     if (hasProgress(open) || !others.some((other) => other === open['import_id'])) return false
